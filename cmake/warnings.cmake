@@ -1,0 +1,11 @@
+# What every target of ours is compiled with: link smbscope::warnings privately.
+add_library(smbscope_warnings INTERFACE)
+add_library(smbscope::warnings ALIAS smbscope_warnings)
+target_compile_options(smbscope_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wcast-align -Wformat=2 -Wimplicit-fallthrough)
+if(SMBSCOPE_SANITIZE)
+  target_compile_options(smbscope_warnings INTERFACE
+    -fsanitize=${SMBSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(smbscope_warnings INTERFACE -fsanitize=${SMBSCOPE_SANITIZE})
+endif()

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text from the wire and text for people: UTF-16LE to UTF-8, folding, and making hostile names
+// printable.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/bytes.h"
+
+namespace smbscope {
+
+/// UTF-16LE (no terminator needed; stops at none) to UTF-8. Unpaired surrogates become U+FFFD, an
+/// odd last byte is dropped.
+[[nodiscard]] std::string utf16le_to_utf8(Bytes bytes);
+
+/// OEM bytes (SMB1 without FLAGS2_UNICODE) to UTF-8: ASCII as it is, the rest as Latin-1, which
+/// keeps names distinct.
+[[nodiscard]] std::string oem_to_utf8(Bytes bytes);
+
+/// Simple case folding of one code point (Unicode simple lower case, independent of the user's
+/// locale).
+[[nodiscard]] char32_t fold(char32_t code_point) noexcept;
+
+/// Folds UTF-8 text; bytes that are no UTF-8 are kept.
+[[nodiscard]] std::string fold_utf8(std::string_view text);
+
+/// Replaces control characters (C0, C1, DEL), bidirectional controls and bytes that are no UTF-8 by
+/// visible escapes
+/// (\x1b), so that text from a capture can't drive a terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// Next code point of `text` at `position`, which moves on; U+FFFD (and one byte on) where it is no
+/// UTF-8.
+[[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& position) noexcept;
+
+}  // namespace smbscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads a store: replay, the tables of the report, and read-only SQL for people.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "common/result.h"
+#include "db/record_sink.h"
+
+namespace smbscope::db {
+
+/// A value of a result row; text and blobs live until the next row.
+using SqlValue = std::variant<std::nullptr_t, std::int64_t, double, std::string_view>;
+
+/// The tables of the report as the store holds them.
+struct StoredResults {
+  CaptureRecord capture;
+  CapturePosition position = CapturePosition::kUnknown;
+  SummaryRecord summary;
+  std::vector<DiagnosticRecord> diagnostics;
+  std::vector<ConnectionRecord> connections;
+  std::vector<CommandRecord> commands;
+  std::vector<WorkloadRecord> workloads;
+  std::vector<FindingRecord> findings;
+};
+
+class Store {
+ public:
+  /// True when the file begins like an SQLite file (whatever store version).
+  [[nodiscard]] static bool looks_like_store(const std::string& path);
+  /// Opens read-only. Errors (kInput): no such file, no store, a store of another version ("analyse
+  /// the capture again").
+  [[nodiscard]] static Result<Store> open(const std::string& path);
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
+
+  /// Speaks the records of the capture again, in the order of the dissection. Errors: kInput (a
+  /// damaged file).
+  [[nodiscard]] Result<void> replay(RecordSink& sink) const;
+
+  [[nodiscard]] Result<StoredResults> results() const;
+
+  /// Runs one read-only statement over the public views.
+  ///
+  /// @param row  called with the column names once (values empty) before the first row, then per
+  /// row; return false to stop. Errors: kUsage for SQL that does not parse, is more than one
+  /// statement, would write, or names an unknown table or column (the message names the nearest
+  /// view or column).
+  [[nodiscard]] Result<void> query(
+      const std::string& sql,
+      const std::function<bool(std::span<const std::string> columns,
+                               std::span<const SqlValue> values)>& row) const;
+
+ private:
+  struct Impl;
+  explicit Store(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+/// docs/schema.md, made from the schema and its comments.
+[[nodiscard]] std::string schema_markdown();
+
+}  // namespace smbscope::db
