@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs the Debian packages that building (and with --tests: testing) smbscope needs. Safe to repeat; quick when all is there.
+# Usage: tools/setup.sh [--tests]
+set -euo pipefail
+
+packages=(cmake ninja-build pkg-config g++ libpcap-dev libsqlite3-dev zlib1g-dev libzstd-dev liblz4-dev libssl-dev
+          libfmt-dev libcli11-dev nlohmann-json3-dev)
+if [[ "${1:-}" == --tests ]]; then
+  packages+=(libgtest-dev libgmock-dev tshark sqlite3)
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+  [[ "$status" == installed ]] || missing+=("$package")
+done
+if ((${#missing[@]} == 0)); then
+  exit 0
+fi
+
+as_root=()
+if ((EUID != 0)); then
+  command -v sudo >/dev/null || { echo "setup: run as root or install sudo; missing: ${missing[*]}" >&2; exit 1; }
+  as_root=(sudo)
+fi
+echo "setup: installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
