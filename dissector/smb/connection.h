@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// State of one SMB connection, shared by the handlers of both protocols: the record, the sessions,
+// tree connects and opens, and the exchanges. [MS-SMB2] 3.2.1.2, 3.3.1.7.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "dissector/net/stream.h"
+#include "dissector/smb/dissection.h"
+#include "dissector/smb/exchange_tracker.h"
+
+namespace smbscope::smb {
+
+/// One per TCP connection that speaks SMB. Handlers parse; this keeps. Lookups that make what they
+/// don't find serve captures that start in the middle.
+class Connection {
+ public:
+  Connection(Dissection& shared, const net::StreamInfo& stream);
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  [[nodiscard]] db::ConnectionRecord& record() noexcept { return record_; }
+  [[nodiscard]] Dissection& shared() noexcept { return shared_; }
+  [[nodiscard]] ExchangeTracker& tracker() noexcept { return tracker_; }
+
+  // ---- sessions. Wire ids: SessionId (SMB2), UID (SMB1).
+
+  /// The session `wire_id`, made when it is new (its set-up is before the capture). nullptr for id
+  /// 0 and when there are too many.
+  Session* session(std::uint64_t wire_id);
+  /// A SESSION_SETUP response named `wire_id`; again for each leg of it.
+  Session* set_up_session(std::uint64_t wire_id);
+  /// LOGOFF was answered: its trees and opens end too.
+  void end_session(Session& session);
+  /// Looks for an NTLMSSP AUTHENTICATE message in the security blob of a SESSION_SETUP request
+  /// (SPNEGO around it or not): user, domain and workstation of the session. [MS-NLMP] 2.2.1.3.
+  static void note_authentication(Session& session, Bytes blob);
+
+  // ---- tree connects. Wire ids: TreeId (SMB2, per session), TID (SMB1: pass session nullptr).
+
+  /// The tree connect `wire_id`, made when new. nullptr for too many.
+  TreeConnect* tree(Session* session, std::uint32_t wire_id);
+  /// A TREE_CONNECT to `share_path` ("\\server\share", UTF-8) was answered.
+  TreeConnect* connect_tree(Session* session, std::uint32_t wire_id, std::string_view share_path,
+                            db::TreeRecord::Type type);
+  /// TREE_DISCONNECT was answered: its opens end too.
+  void disconnect_tree(TreeConnect& tree);
+
+  // ---- opens. Wire keys: FileId persistent and volatile (SMB2), {0, FID} (SMB1).
+
+  [[nodiscard]] Open* find_open(const WireKey& key) noexcept;
+  /// The open of `key`, made when new (opened before the capture): then it takes session and tree
+  /// of `exchange`.
+  Open* open(const WireKey& key, const Exchange& exchange);
+  /// `exchange` was answered with a new open: takes its path, `create`, session and tree, and
+  /// attaches itself to it. Times and id of the CREATE are filled when the exchange is spoken.
+  Open& create_open(Exchange& exchange, const WireKey& key);
+  /// Closed by a response whose last packet came at `ts_ns`.
+  void close_open(Open& open, std::int64_t ts_ns);
+  /// The file has a new name below the share (FileRenameInformation, SMB1 RENAME of an open file).
+  void rename_open(Open& open, std::string path);
+
+  // ---- exchanges.
+
+  /// What the request is about. Null leaves that part as it is.
+  void attach(Exchange& exchange, Session* session, TreeConnect* tree, Open* open);
+  /// The request names `path` itself (below the share; '\' or '/' separators, leading ones are
+  /// dropped). Attach the tree first: keys count from the share's root.
+  void name_path(Exchange& exchange, std::string path);
+
+  /// A message that was signed (or not), after the session was set up.
+  void note_signing(bool is_signed) noexcept;
+  void note(Problem problem, std::uint64_t frame) { shared_.diagnostics.note(problem, frame); }
+
+  // For the router.
+  /// Time of the message being handled.
+  void message_arrived(const NbssMessage& message) noexcept;
+  /// Speaks begin_connection unless done: before the first record of this connection.
+  void speak_beginning();
+  /// Ends everything; `stream` is final.
+  void end(const net::StreamInfo& stream);
+
+ private:
+  friend struct Session;
+  friend struct TreeConnect;
+  friend struct Open;
+  friend class ExchangeTracker;
+
+  void forget(Session& session);
+  void forget(TreeConnect& tree);
+  void forget(Open& open);
+  void speak_beginning(Session& session);
+  void speak_beginning(TreeConnect& tree);
+  void speak_beginning(Open& open);
+  void take_totals(const Exchange& exchange) noexcept;
+  void take_stream(const net::StreamInfo& stream);
+
+  Dissection& shared_;
+  db::ConnectionRecord record_;
+  ExchangeTracker tracker_;
+  FlatMap<std::uint64_t, Session> sessions_;
+  FlatMap<WireKey, TreeConnect> trees_;
+  FlatMap<WireKey, Open> opens_;
+  std::int64_t now_ns_ = db::kNoTime;
+  bool spoken_ = false;
+};
+
+}  // namespace smbscope::smb

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all connections of one capture share: the listener, the ids, the pools, the diagnostics.
+#pragma once
+
+#include <cstdint>
+
+#include "common/strong_id.h"
+#include "db/record_sink.h"
+#include "dissector/smb/diagnostics.h"
+#include "dissector/smb/entities.h"
+#include "dissector/smb/exchange.h"
+#include "dissector/smb/object_pool.h"
+
+namespace smbscope::smb {
+
+/// Counts ids of one kind: 1, 2, 3, ...
+template <typename Id>
+class IdCounter {
+ public:
+  [[nodiscard]] Id next() noexcept { return Id{++last_}; }
+
+ private:
+  std::uint32_t last_ = 0;
+};
+
+/// Objects in the order of their last use, oldest first; links are the objects' own.
+template <typename T, std::array<T*, 2> T::*Links>
+class AgeList {
+ public:
+  void push_newest(T& object) noexcept {
+    (object.*Links) = {newest_, nullptr};
+    (newest_ != nullptr ? (newest_->*Links)[1] : oldest_) = &object;
+    newest_ = &object;
+  }
+  void remove(T& object) noexcept {
+    const auto [older, newer] = object.*Links;
+    (older != nullptr ? (older->*Links)[1] : oldest_) = newer;
+    (newer != nullptr ? (newer->*Links)[0] : newest_) = older;
+    (object.*Links) = {};
+  }
+  [[nodiscard]] T* oldest() const noexcept { return oldest_; }
+  [[nodiscard]] T* newest() const noexcept { return newest_; }
+
+ private:
+  T* oldest_ = nullptr;
+  T* newest_ = nullptr;
+};
+
+/// Lives as long as the dissection of one capture; outlives its connections. One thread.
+struct Dissection {
+  explicit Dissection(db::RecordSink& listener) : sink(listener) {}
+
+  db::RecordSink& sink;
+  Diagnostics diagnostics;
+
+  IdCounter<ConnectionId> connection_ids;
+  IdCounter<SessionId> session_ids;
+  IdCounter<TreeId> tree_ids;
+  IdCounter<OpenId> open_ids;
+  IdCounter<ExchangeId> exchange_ids;
+  IdCounter<ChainId> chain_ids;
+  IdCounter<ListingId> listing_ids;
+
+  ObjectPool<Exchange> exchanges;
+  ObjectPool<Session> sessions;
+  ObjectPool<TreeConnect> trees;
+  ObjectPool<Open> opens;
+  /// Requests whose response may still come, over all connections: the oldest is given up at the
+  /// limit.
+  AgeList<Exchange, &Exchange::by_age> pending;
+  /// Opens on the wire, over all connections: the one used longest ago is forgotten at the limit.
+  AgeList<Open, &Open::by_use> opens_by_use;
+};
+
+}  // namespace smbscope::smb
