@@ -27,10 +27,16 @@ struct Report {
   std::vector<CaptureReport> captures;
 };
 
+/// The commands of all captures, one row each. With several captures in which a command was
+/// answered its percentiles are not known (-1).
+[[nodiscard]] std::vector<db::CommandRecord> merged_commands(const Report& report);
+
 /// Sums of the captures' summaries.
 [[nodiscard]] db::SummaryRecord total_summary(const Report& report);
 
 /// The headline: "41 % of 2,310 round trips were not needed, about 2.1 of 5.0 s".
 [[nodiscard]] std::string headline(const Report& report);
+/// The same of one capture.
+[[nodiscard]] std::string headline(const CaptureReport& capture);
 
 }  // namespace smbscope::report

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/escape.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "common/text.h"
+
+namespace smbscope::report {
+namespace {
+
+constexpr char32_t kReplacement = 0xFFFD;
+
+/// DEL, C1 and the characters that turn the direction of text: legal in JSON, obeyed by terminals.
+bool drives_terminal(char32_t c) {
+  return (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
+         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+}  // namespace
+
+std::string json_string(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 2);
+  out += '"';
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t start = at;
+    const char32_t c = next_code_point(text, at);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += static_cast<char>(c);
+    } else if (c < 0x20 || drives_terminal(c)) {
+      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+    } else if (c == kReplacement) {
+      out += "\xEF\xBF\xBD";
+    } else {
+      out.append(text.substr(start, at - start));
+    }
+  }
+  out += '"';
+  return out;
+}
+
+std::string json_terminal_safe(std::string document) {
+  std::string out;
+  std::size_t copied = 0;
+  for (std::size_t at = 0; at < document.size();) {
+    const std::size_t start = at;
+    const char32_t c = next_code_point(document, at);
+    if (!drives_terminal(c)) continue;
+    out.append(document, copied, start - copied);
+    fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+    copied = at;
+  }
+  if (copied == 0) return document;
+  out.append(document, copied);
+  return out;
+}
+
+std::string markdown_prose(std::string_view text) {
+  const std::string plain = printable(text);
+  std::string out;
+  out.reserve(plain.size() + 16);
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const char c = plain[i];
+    const char before = i > 0 ? plain[i - 1] : ' ';
+    const char after = i + 1 < plain.size() ? plain[i + 1] : ' ';
+    switch (c) {
+      case '\\':
+      case '`':
+      case '*':
+      case '[':
+      case ']':
+      case '<':
+      case '>':
+      case '|':
+      case '~':
+      case '&':
+      case '$':
+        out += '\\';
+        out += c;
+        break;
+      case '_':  // inside a word (QUERY_INFO) it is no markup
+        if (!is_alnum(before) || !is_alnum(after)) out += '\\';
+        out += c;
+        break;
+      case '@':  // "@name" would call someone, "#12" link an issue: an empty comment parts them
+      case '#':
+        if (i == 0) out += '\\';
+        out += c;
+        if (is_alnum(after)) out += "<!-- -->";
+        break;
+      case ':':  // no automatic links: http://, mailto:
+        if (is_alnum(before) && (after == '/' || is_alnum(after))) out += '\\';
+        out += c;
+        break;
+      case '.':
+        if (i >= 3 && fold_utf8(std::string_view(plain).substr(i - 3, 3)) == "www") out += '\\';
+        out += c;
+        break;
+      case '+':
+      case '-':
+      case '=':
+        if (i == 0) out += '\\';
+        out += c;
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string markdown_code(std::string_view text) {
+  if (text.empty()) return {};
+  std::string body;
+  std::size_t run = 0;
+  std::size_t longest = 0;
+  for (const char c : printable(text)) {
+    run = c == '`' ? run + 1 : 0;
+    longest = run > longest ? run : longest;
+    body += c;
+  }
+  const std::string fence(longest + 1, '`');
+  // A space is needed beside a backtick, and kept from being trimmed beside a space.
+  const bool pad =
+      body.front() == '`' || body.back() == '`' || body.front() == ' ' || body.back() == ' ';
+  return pad ? fence + ' ' + body + ' ' + fence : fence + body + fence;
+}
+
+std::string markdown_code_cell(std::string_view text) {
+  std::string out;
+  for (const char c : markdown_code(text)) {
+    if (c == '|') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string csv_field(std::string_view text) {
+  const std::string plain = printable(text);
+  const bool formula =
+      !plain.empty() && (plain[0] == '=' || plain[0] == '+' || plain[0] == '-' || plain[0] == '@');
+  if (!formula && plain.find_first_of("\",") == std::string::npos) return plain;
+  std::string out = formula ? "\"'" : "\"";
+  for (const char c : plain) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  out += '"';
+  return out;
+}
+
+}  // namespace smbscope::report

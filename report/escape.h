@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names from a capture are hostile: each format has its own way of making them plain text. For
+// terminals it is smbscope::printable().
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace smbscope::report {
+
+/// `text` as a JSON string with its quotes. Control and bidirectional characters are escaped, so
+/// the result is safe on a terminal too; bytes that are no UTF-8 become U+FFFD.
+[[nodiscard]] std::string json_string(std::string_view text);
+
+/// A whole JSON document: escapes what a serialiser leaves alone and a terminal would obey (DEL,
+/// C1, bidirectional controls). Such characters stand only inside strings.
+[[nodiscard]] std::string json_terminal_safe(std::string document);
+
+/// Prose for Markdown: no markup, no HTML, no table cell ends, no links, and nobody is mentioned.
+[[nodiscard]] std::string markdown_prose(std::string_view text);
+
+/// A Markdown code span. Empty text gives empty text.
+[[nodiscard]] std::string markdown_code(std::string_view text);
+
+/// A code span in a table cell: GitHub ends a cell at a bare '|' even there.
+[[nodiscard]] std::string markdown_code_cell(std::string_view text);
+
+/// One CSV field ([RFC 4180]), quoted where needed. A field that a spreadsheet would take for a
+/// formula (=, +, -, @, tab and carriage return ahead) gets a leading apostrophe.
+[[nodiscard]] std::string csv_field(std::string_view text);
+
+}  // namespace smbscope::report

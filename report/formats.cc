@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/formats.h"
+
+#include <algorithm>
+#include <array>
+
+#include "report/json_report.h"
+#include "report/markdown_report.h"
+#include "report/text_report.h"
+
+namespace smbscope::report {
+namespace {
+
+constexpr std::array kFormats = {
+    Format{"text", render_text},
+    Format{"json", render_json},
+    Format{"ndjson", render_ndjson},
+    Format{"markdown", render_markdown},
+};
+
+}  // namespace
+
+std::span<const Format> formats() { return kFormats; }
+
+const Format* find_format(std::string_view name) {
+  const auto found = std::find_if(kFormats.begin(), kFormats.end(),
+                                  [&](const Format& format) { return format.name == name; });
+  return found == kFormats.end() ? nullptr : &*found;
+}
+
+}  // namespace smbscope::report

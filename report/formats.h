@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The formats a report can be written in. A new one: its file, its line in formats.cc.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "report/report.h"
+
+namespace smbscope::report {
+
+struct RenderOptions {
+  bool color = false;   // terminal colours (text only)
+  unsigned width = 96;  // columns to wrap at (text only)
+};
+
+struct Format {
+  std::string_view name;  // as --format has it
+  /// The whole document, with its last newline. UTF-8, whatever the names in the capture are.
+  std::string (*render)(const Report& report, const RenderOptions& options);
+};
+
+[[nodiscard]] std::span<const Format> formats();
+[[nodiscard]] const Format* find_format(std::string_view name);
+
+}  // namespace smbscope::report

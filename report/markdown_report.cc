@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/markdown_report.h"
+
+#include <fmt/format.h>
+
+#include "db/names.h"
+#include "report/digest.h"
+#include "report/escape.h"
+#include "report/phrases.h"
+#include "report/units.h"
+#include "report/version.h"
+#include "report/yardstick.h"
+
+namespace smbscope::report {
+namespace {
+
+/// A sign beside the word: colour alone says nothing to some readers.
+std::string_view sign(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kFine:
+      return "🟢";
+    case Verdict::kMore:
+      return "🟡";
+    case Verdict::kFarMore:
+      return "🔴";
+  }
+  return "";
+}
+
+class MarkdownReport {
+ public:
+  std::string render(const Report& report) {
+    const bool several = report.captures.size() > 1;
+    add("# {}\n", markdown_prose(headline(report)));
+    for (const CaptureReport& capture : report.captures) {
+      if (several) {
+        add("\n# {}\n\n**{}**\n", markdown_code(capture.capture.file),
+            markdown_prose(headline(capture)));
+      }
+      capture_section(capture);
+      time_section(capture);
+      finding_section(capture);
+      workload_section(capture);
+      connection_section(capture);
+    }
+    method_section();
+    return std::move(out_);
+  }
+
+ private:
+  template <typename... Args>
+  void add(fmt::format_string<Args...> format, Args&&... args) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
+  }
+
+  void capture_section(const CaptureReport& report) {
+    add("\n## Capture\n\n{}: {}\n", markdown_code(report.capture.file),
+        markdown_prose(capture_text(report)));
+    if (report.quality.empty()) add("\nNothing is missing or damaged.\n");
+    if (!report.quality.empty()) out_ += '\n';
+    for (const db::DiagnosticRecord& note : report.quality) {
+      add("- **{}**: {}", db::quality_name(note.severity), markdown_prose(note.message));
+      if (note.count > 1) add(" ({} times)", grouped(note.count));
+      if (note.first_frame > 0) add(", from frame {}", note.first_frame);
+      out_ += '\n';
+    }
+  }
+
+  void time_section(const CaptureReport& report) {
+    if (report.summary.operations == 0) return;
+    const auto busy_ns = static_cast<double>(report.summary.busy_ns);
+    add("\n## Where the time went\n\nBusy {}, idle {}, {} of SMB messages.\n\n",
+        duration_text(busy_ns), duration_text(static_cast<double>(report.summary.idle_ns)),
+        bytes_text(static_cast<double>(report.summary.smb_bytes)));
+    add("| Command | Requests | Errors | Round trips | Median | Time | Share |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+    const auto row = [&](const std::string& name, const db::CommandRecord& command) {
+      add("| {} | {} | {} | {} | {} | {} | {} |\n", name, grouped(command.requests),
+          grouped(command.errors), markdown_prose(count_text(command.round_trips)),
+          command.srt_count > 0 && command.srt_p50_ns >= 0
+              ? duration_text(static_cast<double>(command.srt_p50_ns))
+              : std::string(),
+          duration_text(command.exclusive_ns),
+          markdown_prose(percent_text(command.exclusive_ns, busy_ns)));
+    };
+    const CommandDigest digest = digest_commands(report.commands);
+    for (const db::CommandRecord* command : digest.shown)
+      row(markdown_prose(command_text(command->command)), *command);
+    if (digest.other_commands > 0)
+      row(fmt::format("{} other commands", digest.other_commands), digest.others);
+  }
+
+  void finding_section(const CaptureReport& report) {
+    if (report.summary.operations == 0 && report.findings.empty()) return;
+    add("\n## Findings\n\n");
+    if (report.findings.empty()) {
+      add("Nothing to report: no rule found requests that were not needed.\n");
+      return;
+    }
+    const FindingDigest digest = digest_findings(report.findings);
+    add("| Severity | Finding | Round trips | Time | Bytes |\n| --- | --- | ---: | ---: | ---: "
+        "|\n");
+    for (const db::FindingRecord* finding : digest.shown) {
+      const db::Waste& cost = finding->cost;
+      add("| {} | {} | {} | {} | {} |\n", db::severity_name(finding->severity),
+          markdown_prose(finding->title), markdown_prose(count_text(cost.round_trips)),
+          duration_text(cost.time_ns), bytes_text(cost.bytes));
+    }
+    for (const FurtherFindings& more : digest.further) {
+      add("| | {} more of {} | {} | {} | {} |\n", grouped(more.count),
+          markdown_code_cell(more.rule), markdown_prose(count_text(more.cost.round_trips)),
+          duration_text(more.cost.time_ns), bytes_text(more.cost.bytes));
+    }
+    for (const db::FindingRecord* finding : digest.shown) show(*finding);
+  }
+
+  void show(const db::FindingRecord& finding) {
+    add("\n### {}: {}\n\n", db::severity_name(finding.severity), markdown_prose(finding.title));
+    if (!finding.explanation.empty()) add("{}\n\n", markdown_prose(finding.explanation));
+    const std::string cost = cost_text(finding.cost);
+    if (!cost.empty())
+      add("- **Cost**: {}{}\n", markdown_prose(cost), finding.estimated ? " (estimated)" : "");
+    if (finding.confidence != db::Confidence::kHigh)
+      add("- **Confidence**: {}\n", db::confidence_name(finding.confidence));
+    const std::string place = place_text(finding);
+    if (!place.empty()) add("- **Where**: {}\n", markdown_code(place));
+    if (!finding.recommendation.empty())
+      add("- **What to change**: {}\n", markdown_prose(finding.recommendation));
+    const std::string frames = frames_text(finding);
+    if (!frames.empty()) add("- **Frames**: {}\n", frames);
+    if (!finding.filter.empty()) add("- **Wireshark filter**: {}\n", markdown_code(finding.filter));
+    add("- **Rule**: {}", markdown_code(finding.rule));
+    for (const std::string& reference : finding.references) add(", {}", markdown_prose(reference));
+    out_ += '\n';
+  }
+
+  void workload_section(const CaptureReport& report) {
+    if (report.workloads.empty()) return;
+    add("\n## Operations: what the files needed, what was sent\n");
+    for (const db::WorkloadRecord* workload : first_of(report.workloads, kShownWorkloads)) {
+      const std::string place = workload_place(*workload);
+      add("\n**{}**", markdown_prose(workload_text(*workload)));
+      if (!place.empty()) add(" in {}", markdown_code(place));
+      if (!workload->client.empty()) add(" by {}", markdown_code(workload->client));
+      add("\n\n| Operation | Needed | Sent | Ratio | |\n| --- | ---: | ---: | ---: | --- |\n");
+      for (const db::WorkloadOperation& operation : workload->operations) {
+        if (operation.expected <= 0 && operation.observed == 0) continue;
+        const Verdict verdict = judge(operation, workload->files);
+        add("| {} | {} | {} | {} | {} {} |\n", db::operation_name(operation.operation),
+            count_text(operation.expected), grouped(operation.observed),
+            operation.expected > 0 ? fmt::format("{:.1f}", static_cast<double>(operation.observed) /
+                                                               operation.expected)
+                                   : std::string(),
+            sign(verdict), verdict_text(verdict));
+      }
+    }
+    left_out(report.workloads.size(), kShownWorkloads, "smaller workload");
+  }
+
+  void connection_section(const CaptureReport& report) {
+    if (report.connections.empty()) return;
+    add("\n## Connections\n\n"
+        "| Stream | Client → server | Dialect | Limits | Round trip | Requests | At once | Busy | "
+        "TCP trouble |\n| ---: | --- | --- | --- | --- | ---: | ---: | ---: | --- |\n");
+    for (const db::ConnectionRecord* c : first_of(report.connections, kShownConnections)) {
+      std::string endpoints = markdown_code_cell(endpoints_text(*c));
+      if (!c->client_kind.empty()) endpoints += ", client " + markdown_prose(c->client_kind);
+      if (!c->server_kind.empty()) endpoints += ", server " + markdown_prose(c->server_kind);
+      add("| {} | {} | {}, {} | {} | {}, {} | {} | {} | {} | {} |\n", c->tcp_stream, endpoints,
+          markdown_prose(dialect_text(*c)), protection_text(*c), limits_text(*c), rtt_text(*c),
+          position_text(c->position), grouped(c->operations), c->max_outstanding,
+          duration_text(static_cast<double>(c->busy_ns)), tcp_text(*c));
+    }
+    left_out(report.connections.size(), kShownConnections, "more connection");
+  }
+
+  void left_out(std::size_t all, std::size_t shown, const std::string& noun) {
+    if (all > shown) add("\n{}; `--format json` has them all.\n", counted(all - shown, noun));
+  }
+
+  void method_section() {
+    add("\n## How to read this\n\n");
+    for (const std::string_view note : method_notes()) add("- {}\n", note);
+    add("\nMade by {} {}.\n", kProgramName, program_version());
+  }
+
+  std::string out_;
+};
+
+}  // namespace
+
+std::string render_markdown(const Report& report, const RenderOptions& /*options*/) {
+  return MarkdownReport().render(report);
+}
+
+}  // namespace smbscope::report

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/phrases.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "db/names.h"
+#include "report/digest.h"
+#include "report/units.h"
+
+namespace smbscope::report {
+namespace {
+
+std::string join(const std::vector<std::string>& parts) {
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string unc(const std::string& server, const std::string& share, const std::string& path) {
+  if (share.empty() && path.empty()) return server.empty() ? "" : "\\\\" + server;
+  std::string text = server.empty() ? "" : "\\\\" + server + '\\';
+  text += share.empty() ? "?" : share;
+  if (!path.empty()) text += '\\' + path;
+  return text;
+}
+
+}  // namespace
+
+std::string cost_text(const db::Waste& cost) {
+  std::vector<std::string> parts;
+  if (cost.round_trips >= 0.05) {
+    const std::string trips = count_text(cost.round_trips);
+    parts.push_back(trips + (trips == "1" ? " round trip" : " round trips"));
+  }
+  if (cost.time_ns >= 0.5) parts.push_back(duration_text(cost.time_ns));
+  if (cost.bytes >= 0.5) parts.push_back(bytes_text(cost.bytes));
+  return join(parts);
+}
+
+std::string_view position_text(db::CapturePosition position) {
+  switch (position) {
+    case db::CapturePosition::kClient:
+      return "taken at the client";
+    case db::CapturePosition::kServer:
+      return "taken at the server";
+    case db::CapturePosition::kMiddle:
+      return "taken between client and server";
+    case db::CapturePosition::kUnknown:
+      break;
+  }
+  return "taken at an unknown place";
+}
+
+std::string capture_text(const CaptureReport& report) {
+  const db::CaptureRecord& capture = report.capture;
+  std::string text(db::format_name(capture.format));
+  if (capture.compression != db::Compression::kNone)
+    text += fmt::format(" ({})", db::compression_name(capture.compression));
+  if (capture.file_bytes > 0) text += ", " + bytes_text(static_cast<double>(capture.file_bytes));
+  text += ", " + counted(capture.packets, "packet");
+  if (capture.start_ns != db::kNoTime && capture.end_ns != db::kNoTime) {
+    text += " in " + duration_text(static_cast<double>(capture.end_ns - capture.start_ns)) +
+            " from " + utc_text(capture.start_ns);
+  }
+  if (!report.connections.empty()) text += fmt::format(", {}", position_text(report.position));
+  return text;
+}
+
+std::string command_text(const db::CommandId& command) {
+  const std::string name = db::command_name(command);
+  if (command.protocol != db::Protocol::kSmb2) return "SMB1 " + name;
+  const std::string seen = db::wireshark_name(command);
+  std::string letters;  // "CREATE" and "Create", "TREE_CONNECT" and "TreeConnect" are one name
+  for (const char c : name) {
+    if (c == '_') continue;
+    letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  std::string other;
+  for (const char c : seen) {
+    if (c == ' ') continue;
+    other += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return letters == other || seen.empty() ? name : fmt::format("{} ({})", name, seen);
+}
+
+std::string place_text(const db::FindingRecord& finding) {
+  const std::string share = finding.share.empty() ? "" : unc(finding.server, finding.share, "");
+  if (share.empty()) return finding.subject;
+  if (finding.subject.empty() || finding.subject == finding.share) return share;
+  return share + ", " + finding.subject;
+}
+
+std::string frames_text(const db::FindingRecord& finding) {
+  if (finding.frames.empty()) return {};
+  const std::size_t shown = std::min(finding.frames.size(), kShownFrames);
+  std::string text = fmt::format(
+      "{}", fmt::join(finding.frames.begin(),
+                      finding.frames.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  if (finding.exchanges > shown)
+    text += fmt::format(", … ({} in all)", counted(finding.exchanges, "request"));
+  return text;
+}
+
+std::string workload_text(const db::WorkloadRecord& workload) {
+  std::vector<std::string> parts = {workload.kind};
+  if (workload.files > 0) parts.push_back(counted(workload.files, "file"));
+  if (workload.directories > 0)
+    parts.push_back(counted(workload.directories, "directory", "directories"));
+  if (workload.bytes > 0) parts.push_back(bytes_text(static_cast<double>(workload.bytes)));
+  std::string text = join(parts);
+  if (workload.duration_ns > 0)
+    text += " in " + duration_text(static_cast<double>(workload.duration_ns));
+  return text;
+}
+
+std::string workload_place(const db::WorkloadRecord& workload) {
+  return unc(workload.server, workload.share, workload.directory);
+}
+
+std::string endpoints_text(const db::ConnectionRecord& connection) {
+  return fmt::format("{} → {}:{}", connection.client, connection.server, connection.server_port);
+}
+
+std::string dialect_text(const db::ConnectionRecord& connection) {
+  const std::string& name = connection.dialect_name;
+  if (connection.protocol == db::Protocol::kSmb1)
+    return name.empty() ? "SMB1" : fmt::format("SMB1 ({})", name);
+  return name.empty() ? "SMB, dialect not seen" : "SMB " + name;
+}
+
+std::string limits_text(const db::ConnectionRecord& connection) {
+  std::vector<std::string> parts;
+  const auto limit = [&](std::string_view what, std::int64_t bytes) {
+    if (bytes >= 0)
+      parts.push_back(fmt::format("{} {}", what, bytes_text(static_cast<double>(bytes))));
+  };
+  if (connection.protocol == db::Protocol::kSmb1) {
+    if (connection.smb1_max_buffer_bytes >= 0)
+      parts.push_back(fmt::format("server buffer {} B", grouped(static_cast<std::uint64_t>(
+                                                            connection.smb1_max_buffer_bytes))));
+    if (connection.smb1_client_max_buffer_bytes >= 0)
+      parts.push_back(fmt::format(
+          "client buffer {} B",
+          grouped(static_cast<std::uint64_t>(connection.smb1_client_max_buffer_bytes))));
+    for (const std::string& name : db::smb1_capability_names(connection.smb1_server_capabilities))
+      if (name == "LARGE_READX" || name == "LARGE_WRITEX") parts.push_back(name);
+  } else {
+    limit("read", connection.max_read_bytes);
+    limit("write", connection.max_write_bytes);
+    limit("list", connection.max_transact_bytes);
+  }
+  return parts.empty() ? "limits not seen" : join(parts);
+}
+
+std::string protection_text(const db::ConnectionRecord& connection) {
+  if (connection.encrypted) return "encrypted";
+  switch (connection.signing) {
+    case db::Signing::kActive:
+      return "signed";
+    case db::Signing::kOff:
+      return "not signed";
+    case db::Signing::kUnknown:
+      break;
+  }
+  return "signing not known";
+}
+
+std::string rtt_text(const db::ConnectionRecord& connection) {
+  if (connection.rtt_ns < 0) return "rtt not known";
+  return fmt::format("rtt {}{}", connection.rtt_estimated ? "at most " : "",
+                     duration_text(static_cast<double>(connection.rtt_ns)));
+}
+
+std::string tcp_text(const db::ConnectionRecord& connection) {
+  std::vector<std::string> parts;
+  const auto part = [&](std::uint64_t count, const char* one, const char* many) {
+    if (count > 0) parts.push_back(counted(count, one, many));
+  };
+  part(connection.retransmissions, "retransmission", "retransmissions");
+  part(connection.out_of_order, "packet out of order", "packets out of order");
+  part(connection.zero_windows, "zero window", "zero windows");
+  part(connection.gaps, "gap", "gaps");
+  if (connection.missing_bytes > 0)
+    parts.push_back(bytes_text(static_cast<double>(connection.missing_bytes)) + " missing");
+  part(connection.cut_packets, "packet cut", "packets cut");
+  return join(parts);
+}
+
+std::span<const std::string_view> method_notes() {
+  static constexpr std::array<std::string_view, 4> kNotes = {
+      "Round trips: a request that waits alone counts 1, one of eight in a pipeline 1/8, a "
+      "compound "
+      "1 in all.",
+      "Time is busy time: while at least one request is outstanding; shared time is split evenly. "
+      "It "
+      "is summed over connections, so it may exceed the wall clock when several are busy at once.",
+      "Several findings may name the same request, so they may add up to more than the waste in "
+      "the "
+      "headline, which counts each request once.",
+      "Bytes are SMB messages with their 4 transport bytes, without TCP/IP headers and "
+      "retransmissions."};
+  return kNotes;
+}
+
+}  // namespace smbscope::report

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/text_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "common/text.h"
+#include "db/names.h"
+#include "report/digest.h"
+#include "report/phrases.h"
+#include "report/text_table.h"
+#include "report/units.h"
+#include "report/yardstick.h"
+
+namespace smbscope::report {
+namespace {
+
+constexpr std::size_t kIndent = 2;
+constexpr std::size_t kFindingIndent = 10;  // behind the severity
+constexpr std::size_t kBarCells = 16;
+
+/// `share` (0..1) as a bar, in eighths of a cell.
+std::string bar(double share) {
+  static constexpr std::array<std::string_view, 8> kEighths = {"",  "▏", "▎", "▍",
+                                                               "▌", "▋", "▊", "▉"};
+  const auto eighths = static_cast<std::size_t>(
+      std::lround(std::clamp(share, 0.0, 1.0) * static_cast<double>(kBarCells * 8)));
+  std::string text;
+  for (std::size_t i = 0; i < eighths / 8; ++i) text += "█";
+  text += kEighths[eighths % 8];
+  return text.empty() && share > 0 ? "▏" : text;
+}
+
+Style style_of(db::Severity severity) {
+  switch (severity) {
+    case db::Severity::kHigh:
+      return Style::kRed;
+    case db::Severity::kMedium:
+      return Style::kYellow;
+    case db::Severity::kLow:
+      return Style::kCyan;
+    case db::Severity::kInfo:
+      break;
+  }
+  return Style::kDim;
+}
+
+Style style_of(db::Quality quality) {
+  switch (quality) {
+    case db::Quality::kError:
+      return Style::kRed;
+    case db::Quality::kDataLoss:
+      return Style::kYellow;
+    case db::Quality::kNotice:
+      return Style::kCyan;
+    case db::Quality::kInfo:
+      break;
+  }
+  return Style::kDim;
+}
+
+Style style_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kFarMore:
+      return Style::kRed;
+    case Verdict::kMore:
+      return Style::kYellow;
+    case Verdict::kFine:
+      break;
+  }
+  return Style::kGreen;
+}
+
+std::string upper(std::string_view word) {
+  std::string text;
+  for (const char c : word) text += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return text;
+}
+
+class TextReport {
+ public:
+  explicit TextReport(const RenderOptions& options) : options_(options) {}
+
+  std::string render(const Report& report) {
+    const bool several = report.captures.size() > 1;
+    if (several) overview(report);
+    for (const CaptureReport& capture : report.captures) {
+      if (several) line(painted("━━ " + printable(capture.capture.file), Style::kBold));
+      if (several) out_ += '\n';
+      line(painted(headline(capture) + '.', Style::kBold));
+      capture_section(capture);
+      time_section(capture);
+      finding_section(capture);
+      workload_section(capture);
+      connection_section(capture);
+      if (several) out_ += '\n';
+    }
+    method_section();
+    return std::move(out_);
+  }
+
+ private:
+  std::string painted(std::string_view text, Style style) const {
+    return report::painted(text, style, options_.color);
+  }
+  void line(std::string_view text) {
+    out_ += text;
+    out_ += '\n';
+  }
+  void heading(std::string_view text, std::string_view note = "") {
+    out_ += '\n';
+    out_ += painted(text, Style::kBold);
+    if (!note.empty()) out_ += "  " + painted(note, Style::kDim);
+    out_ += '\n';
+  }
+  void paragraph(std::string_view text, std::size_t indent) {
+    out_ += wrapped(text, indent, options_.width);
+  }
+  /// "label text", continued under the text.
+  void labelled(std::string_view label, std::string_view text, std::size_t indent) {
+    if (text.empty()) return;
+    const std::size_t inner = indent + kLabelColumns;
+    std::string body = wrapped(text, inner, options_.width);
+    body.replace(indent, kLabelColumns,
+                 painted(label, Style::kDim) + std::string(kLabelColumns - label.size(), ' '));
+    out_ += body;
+  }
+
+  void overview(const Report& report) {
+    line(painted(headline(report) + '.', Style::kBold));
+    out_ += '\n';
+    for (const CaptureReport& capture : report.captures)
+      labelled("", printable(capture.capture.file) + ": " + headline(capture), 0);
+    out_ += '\n';
+  }
+
+  void capture_section(const CaptureReport& report) {
+    heading("Capture");
+    paragraph(printable(report.capture.file) + ": " + capture_text(report), kIndent);
+    if (report.quality.empty()) paragraph("Nothing is missing or damaged.", kIndent);
+    for (const db::DiagnosticRecord& note : report.quality) {
+      std::string text = printable(note.message);
+      if (note.count > 1) text += fmt::format(" ({} times)", grouped(note.count));
+      if (note.first_frame > 0) text += fmt::format(" [from frame {}]", note.first_frame);
+      std::string body = wrapped(text, kIndent + 2, options_.width);
+      const bool loss = note.severity >= db::Quality::kDataLoss;
+      body.replace(kIndent, 1, painted(loss ? "!" : "-", style_of(note.severity)));
+      out_ += body;
+    }
+  }
+
+  void time_section(const CaptureReport& report) {
+    if (report.summary.operations == 0) return;
+    const auto busy_ns = static_cast<double>(report.summary.busy_ns);
+    heading("Where the time went",
+            fmt::format("busy {}, idle {}, {} of SMB messages", duration_text(busy_ns),
+                        duration_text(static_cast<double>(report.summary.idle_ns)),
+                        bytes_text(static_cast<double>(report.summary.smb_bytes))));
+    const CommandDigest digest = digest_commands(report.commands);
+    TextTable table({{"Command"},
+                     {"Requests", true},
+                     {"Errors", true},
+                     {"Round trips", true},
+                     {"Median", true},
+                     {"Time", true},
+                     {"Share", true},
+                     {""}});
+    const auto row = [&](const std::string& name, const db::CommandRecord& command) {
+      const double share = busy_ns > 0 ? command.exclusive_ns / busy_ns : 0;
+      table.row({name,
+                 grouped(command.requests),
+                 command.errors > 0 ? grouped(command.errors) : std::string(),
+                 count_text(command.round_trips),
+                 command.srt_count > 0 && command.srt_p50_ns >= 0
+                     ? duration_text(static_cast<double>(command.srt_p50_ns))
+                     : std::string(),
+                 duration_text(command.exclusive_ns),
+                 percent_text(command.exclusive_ns, busy_ns),
+                 {bar(share), Style::kCyan}});
+    };
+    for (const db::CommandRecord* command : digest.shown)
+      row(command_text(command->command), *command);
+    if (digest.other_commands > 0)
+      row(fmt::format("{} other commands", digest.other_commands), digest.others);
+    out_ += table.render(kIndent, options_.color);
+  }
+
+  void finding_section(const CaptureReport& report) {
+    if (report.summary.operations == 0 && report.findings.empty()) return;
+    heading("Findings");
+    if (report.findings.empty()) {
+      paragraph("Nothing to report: no rule found requests that were not needed.", kIndent);
+      return;
+    }
+    const FindingDigest digest = digest_findings(report.findings);
+    bool first = true;
+    for (const db::FindingRecord* finding : digest.shown) {
+      if (!first) out_ += '\n';
+      first = false;
+      show(*finding);
+    }
+    if (!digest.further.empty()) out_ += '\n';
+    for (const FurtherFindings& more : digest.further) {
+      const std::string cost = cost_text(more.cost);
+      paragraph(fmt::format("{} more of {}{}; --format json has them all", grouped(more.count),
+                            more.rule, cost.empty() ? "" : ": " + cost),
+                kIndent);
+    }
+  }
+
+  void show(const db::FindingRecord& finding) {
+    const std::string word = upper(db::severity_name(finding.severity));
+    std::string title = wrapped(printable(finding.title), kFindingIndent, options_.width);
+    title.pop_back();
+    title = painted(std::string_view(title).substr(kFindingIndent), Style::kBold);
+    out_ += std::string(kIndent, ' ') + painted(word, style_of(finding.severity)) +
+            std::string(kFindingIndent - kIndent - word.size(), ' ') + title + '\n';
+    std::string cost = cost_text(finding.cost);
+    if (!cost.empty() && finding.estimated) cost += " (estimated)";
+    if (finding.confidence != db::Confidence::kHigh)
+      cost += fmt::format("{}confidence {}", cost.empty() ? "" : "; ",
+                          db::confidence_name(finding.confidence));
+    labelled("Cost", cost, kFindingIndent);
+    labelled("Where", printable(place_text(finding)), kFindingIndent);
+    labelled("What", printable(finding.explanation), kFindingIndent);
+    labelled("Change", printable(finding.recommendation), kFindingIndent);
+    labelled("Frames", frames_text(finding), kFindingIndent);
+    labelled("Filter", printable(finding.filter), kFindingIndent);
+    labelled("Rule",
+             finding.rule + (finding.references.empty()
+                                 ? std::string()
+                                 : fmt::format(": {}", fmt::join(finding.references, ", "))),
+             kFindingIndent);
+  }
+
+  void workload_section(const CaptureReport& report) {
+    if (report.workloads.empty()) return;
+    heading("Operations", "what the files needed beside what was sent");
+    bool first = true;
+    for (const db::WorkloadRecord* workload : first_of(report.workloads, kShownWorkloads)) {
+      if (!first) out_ += '\n';
+      first = false;
+      const std::string place = printable(workload_place(*workload));
+      paragraph(workload_text(*workload) + (place.empty() ? "" : ": " + place) +
+                    (workload->client.empty() ? "" : ", by " + printable(workload->client)),
+                kIndent);
+      TextTable table({{"Operation"}, {"Needed", true}, {"Sent", true}, {"Ratio", true}, {""}});
+      for (const db::WorkloadOperation& operation : workload->operations) {
+        if (operation.expected <= 0 && operation.observed == 0) continue;
+        const Verdict verdict = judge(operation, workload->files);
+        const double observed = static_cast<double>(operation.observed);
+        table.row({std::string(db::operation_name(operation.operation)),
+                   count_text(operation.expected),
+                   grouped(operation.observed),
+                   operation.expected > 0 ? fmt::format("{:.1f}", observed / operation.expected)
+                                          : std::string(),
+                   {std::string(verdict_text(verdict)), style_of(verdict)}});
+      }
+      if (!table.empty()) out_ += table.render(kIndent + 2, options_.color);
+    }
+    left_out(report.workloads.size(), kShownWorkloads, "smaller workload");
+  }
+
+  void connection_section(const CaptureReport& report) {
+    if (report.connections.empty()) return;
+    heading("Connections");
+    for (const db::ConnectionRecord* c : first_of(report.connections, kShownConnections)) {
+      std::string kinds;
+      if (!c->client_kind.empty() || !c->server_kind.empty()) {
+        kinds = fmt::format(" ({} → {})", c->client_kind.empty() ? "?" : printable(c->client_kind),
+                            c->server_kind.empty() ? "?" : printable(c->server_kind));
+      }
+      paragraph(fmt::format("{}{}, TCP stream {}: {}, {}", printable(endpoints_text(*c)), kinds,
+                            c->tcp_stream, printable(dialect_text(*c)), protection_text(*c)),
+                kIndent);
+      paragraph(
+          fmt::format("{}; {}, {}; {}, up to {} at once, busy {}, idle {}", limits_text(*c),
+                      rtt_text(*c), position_text(c->position), counted(c->operations, "request"),
+                      c->max_outstanding, duration_text(static_cast<double>(c->busy_ns)),
+                      duration_text(static_cast<double>(c->idle_ns))),
+          kIndent + 2);
+      const std::string tcp = tcp_text(*c);
+      if (!tcp.empty()) paragraph("TCP: " + tcp, kIndent + 2);
+    }
+    left_out(report.connections.size(), kShownConnections, "more connection");
+  }
+
+  void left_out(std::size_t all, std::size_t shown, const std::string& noun) {
+    if (all > shown)
+      paragraph(counted(all - shown, noun) + "; --format json has them all", kIndent);
+  }
+
+  void method_section() {
+    heading("How to read this");
+    for (const std::string_view note : method_notes()) paragraph(note, kIndent);
+    paragraph(
+        "`smbscope rules ID` explains a rule; the filters are for Wireshark's display filter.",
+        kIndent);
+  }
+
+  static constexpr std::size_t kLabelColumns = 8;
+  const RenderOptions& options_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string render_text(const Report& report, const RenderOptions& options) {
+  return TextReport(options).render(report);
+}
+
+}  // namespace smbscope::report
