@@ -19,6 +19,7 @@ bool drives_terminal(char32_t c) {
 }
 
 bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 }  // namespace
 
@@ -94,7 +95,7 @@ std::string markdown_prose(std::string_view text) {
         if (is_alnum(after)) out += "<!-- -->";
         break;
       case ':':  // no automatic links: http://, mailto:
-        if (is_alnum(before) && (after == '/' || is_alnum(after))) out += '\\';
+        if (is_letter(before) && after != ' ') out += '\\';
         out += c;
         break;
       case '.':

@@ -27,6 +27,14 @@ std::string_view sign(Verdict verdict) {
   return "";
 }
 
+/// "| 750 | 1.5 s | 244 KiB |"; empty cells for what costs nothing.
+std::string cost_cells(const db::Waste& cost) {
+  return fmt::format("| {} | {} | {} |",
+                     cost.round_trips > 0 ? markdown_prose(count_text(cost.round_trips)) : "",
+                     cost.time_ns > 0 ? duration_text(cost.time_ns) : "",
+                     cost.bytes > 0 ? bytes_text(cost.bytes) : "");
+}
+
 class MarkdownReport {
  public:
   std::string render(const Report& report) {
@@ -59,7 +67,7 @@ class MarkdownReport {
     if (report.quality.empty()) add("\nNothing is missing or damaged.\n");
     if (!report.quality.empty()) out_ += '\n';
     for (const db::DiagnosticRecord& note : report.quality) {
-      add("- **{}**: {}", db::quality_name(note.severity), markdown_prose(note.message));
+      add("- **{}**: {}", quality_text(note.severity), markdown_prose(note.message));
       if (note.count > 1) add(" ({} times)", grouped(note.count));
       if (note.first_frame > 0) add(", from frame {}", note.first_frame);
       out_ += '\n';
@@ -101,15 +109,12 @@ class MarkdownReport {
     add("| Severity | Finding | Round trips | Time | Bytes |\n| --- | --- | ---: | ---: | ---: "
         "|\n");
     for (const db::FindingRecord* finding : digest.shown) {
-      const db::Waste& cost = finding->cost;
-      add("| {} | {} | {} | {} | {} |\n", db::severity_name(finding->severity),
-          markdown_prose(finding->title), markdown_prose(count_text(cost.round_trips)),
-          duration_text(cost.time_ns), bytes_text(cost.bytes));
+      add("| {} | {} {}\n", db::severity_name(finding->severity), markdown_prose(finding->title),
+          cost_cells(finding->cost));
     }
     for (const FurtherFindings& more : digest.further) {
-      add("| | {} more of {} | {} | {} | {} |\n", grouped(more.count),
-          markdown_code_cell(more.rule), markdown_prose(count_text(more.cost.round_trips)),
-          duration_text(more.cost.time_ns), bytes_text(more.cost.bytes));
+      add("| | {} more of {} {}\n", grouped(more.count), markdown_code_cell(more.rule),
+          cost_cells(more.cost));
     }
     for (const db::FindingRecord* finding : digest.shown) show(*finding);
   }

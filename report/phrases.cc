@@ -38,6 +38,10 @@ std::string cost_text(const db::Waste& cost) {
   return join(parts);
 }
 
+std::string_view quality_text(db::Quality quality) {
+  return quality == db::Quality::kDataLoss ? "data loss" : db::quality_name(quality);
+}
+
 std::string_view position_text(db::CapturePosition position) {
   switch (position) {
     case db::CapturePosition::kClient:

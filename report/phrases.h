@@ -43,6 +43,9 @@ namespace smbscope::report {
 /// "2 retransmissions, 1 gap"; "" when TCP gave no trouble.
 [[nodiscard]] std::string tcp_text(const db::ConnectionRecord& connection);
 
+/// "data loss" for kDataLoss.
+[[nodiscard]] std::string_view quality_text(db::Quality quality);
+
 [[nodiscard]] std::string_view position_text(db::CapturePosition position);
 
 /// How the figures of a report are meant, a sentence each.

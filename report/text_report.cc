@@ -133,7 +133,7 @@ class TextReport {
     line(painted(headline(report) + '.', Style::kBold));
     out_ += '\n';
     for (const CaptureReport& capture : report.captures)
-      labelled("", printable(capture.capture.file) + ": " + headline(capture), 0);
+      paragraph(printable(capture.capture.file) + ": " + headline(capture), kIndent);
     out_ += '\n';
   }
 
@@ -213,16 +213,16 @@ class TextReport {
 
   void show(const db::FindingRecord& finding) {
     const std::string word = upper(db::severity_name(finding.severity));
-    std::string title = wrapped(printable(finding.title), kFindingIndent, options_.width);
+    std::string sure;
+    if (finding.confidence != db::Confidence::kHigh)
+      sure = fmt::format(" (confidence {})", db::confidence_name(finding.confidence));
+    std::string title = wrapped(printable(finding.title) + sure, kFindingIndent, options_.width);
     title.pop_back();
     title = painted(std::string_view(title).substr(kFindingIndent), Style::kBold);
     out_ += std::string(kIndent, ' ') + painted(word, style_of(finding.severity)) +
             std::string(kFindingIndent - kIndent - word.size(), ' ') + title + '\n';
     std::string cost = cost_text(finding.cost);
     if (!cost.empty() && finding.estimated) cost += " (estimated)";
-    if (finding.confidence != db::Confidence::kHigh)
-      cost += fmt::format("{}confidence {}", cost.empty() ? "" : "; ",
-                          db::confidence_name(finding.confidence));
     labelled("Cost", cost, kFindingIndent);
     labelled("Where", printable(place_text(finding)), kFindingIndent);
     labelled("What", printable(finding.explanation), kFindingIndent);
