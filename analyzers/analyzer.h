@@ -56,6 +56,7 @@ struct ExchangeRef {
   ExchangeId exchange_id;
   ConnectionId connection_id;
   std::uint64_t request_frame = 0;
+  std::uint64_t request_end_frame = 0;  // where Wireshark shows the request: what evidence names
   std::int64_t request_ts_ns = 0;
   std::int64_t exclusive_ns = 0;
   float round_trips = 0;
@@ -106,6 +107,10 @@ class FindingSink {
   /// at most once.
   virtual void claim(CandidateId candidate, const ExchangeRef& exchange, ClaimKind kind,
                      double share = 1.0) = 0;
+  /// Multiplies the share of all kMerged and kTogether claims of `candidate` by `factor`, in [0, 1]:
+  /// for rules that claim while records pass and learn the limits, and with them how many requests
+  /// would have done, only from the finished connection. At most once, before accept().
+  virtual void scale(CandidateId candidate, double factor) = 0;
   /// Makes one finding of the claims of `candidates`. Only while concluding.
   virtual void accept(std::span<const CandidateId> candidates, FindingDraft draft) = 0;
 };
@@ -119,11 +124,19 @@ class Analyzer : public db::RecordSink {
   virtual void conclude(FindingSink& findings) = 0;
 };
 
-/// One line per rule in rules.cc: how it is made.
+/// How a rule is made. A rule's file defines one under its own name in namespace rule (`const Rule
+/// rule::redundant_find{&kInfo, make_rule<RedundantFind>};`, declared in rules.h) and rules.cc
+/// lists it. Parameters live only for the call: a rule copies the values it needs.
 struct Rule {
   const RuleInfo* info;
   std::unique_ptr<Analyzer> (*make)(const Parameters& parameters, FindingSink& findings);
 };
+
+/// The usual Rule::make: constructs `Implementation(parameters, findings)`.
+template <typename Implementation>
+std::unique_ptr<Analyzer> make_rule(const Parameters& parameters, FindingSink& findings) {
+  return std::make_unique<Implementation>(parameters, findings);
+}
 
 /// All rules, in the order of the catalogue (docs/rules.md).
 [[nodiscard]] std::span<const Rule> all_rules();

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct RunnerOptions {
   std::vector<std::string> rules;            // only these; empty: all
   std::map<std::string, double> parameters;  // "rule.name" -> value; checked with check_options
 };
+
+/// What severity takes, set as `severity.NAME` like a rule's parameters.
+[[nodiscard]] std::span<const Parameter> severity_parameters();
 
 /// Errors (kUsage) that name the nearest valid word: unknown rule, unknown parameter, value out of
 /// range.

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analyzers/connection_facts.h"
+
+namespace smbscope::analyzers {
+namespace {
+
+constexpr std::uint64_t kSmallMessageBytes = 512;
+
+/// An exchange whose time is the price of asking at all: it travelled alone and carried little.
+/// Elements of a chain share their message's time, so they say nothing about one request.
+bool is_small(const db::ExchangeRecord& exchange) noexcept {
+  return exchange.answered && !exchange.parked && !exchange.given_up &&
+         !exchange.chain_id.valid() && exchange.request_bytes < kSmallMessageBytes &&
+         exchange.response_bytes < kSmallMessageBytes;
+}
+
+}  // namespace
+
+ConnectionFacts::Facts& ConnectionFacts::slot(ConnectionId connection) {
+  if (connection.value >= facts_.size()) facts_.resize(connection.value + std::size_t{1});
+  return facts_[connection.value];
+}
+
+const ConnectionFacts::Facts& ConnectionFacts::of(ConnectionId connection) const {
+  return facts_[connection.value < facts_.size() ? connection.value : 0];
+}
+
+void ConnectionFacts::observe(const db::ExchangeRecord& exchange) {
+  if (!is_small(exchange)) return;
+  Facts& facts = slot(exchange.connection_id);
+  if (!facts.small_exchanges) facts.small_exchanges = std::make_unique<LogHistogram>();
+  facts.small_exchanges->add(exchange.exclusive_ns);
+}
+
+void ConnectionFacts::finish(const db::ConnectionRecord& connection) {
+  Facts& facts = slot(connection.connection_id);
+  facts.client = intern(connection.client);
+  facts.server = intern(connection.server);
+  facts.tcp_stream = connection.tcp_stream;
+  facts.complete = connection.negotiate_seen && connection.gaps == 0 && connection.cut_packets == 0;
+  facts.fixed_cost_ns = facts.small_exchanges ? facts.small_exchanges->median()
+                                              : static_cast<double>(connection.rtt_ns);
+  facts.small_exchanges.reset();
+}
+
+std::uint32_t ConnectionFacts::intern(const std::string& address) {
+  const auto [found, is_new] =
+      indices_.try_emplace(address, static_cast<std::uint32_t>(addresses_.size()));
+  if (is_new) addresses_.push_back(address);
+  return found->second;
+}
+
+}  // namespace smbscope::analyzers

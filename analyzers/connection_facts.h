@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What settling needs to know of each connection, kept small: there may be many.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "analyzers/log_histogram.h"
+#include "db/records.h"
+
+namespace smbscope::analyzers {
+
+class ConnectionFacts {
+ public:
+  struct Facts {
+    std::uint32_t client = 0;  // index of the address, see address()
+    std::uint32_t server = 0;
+    std::uint64_t tcp_stream = 0;
+    double fixed_cost_ns = -1;                      // of a small exchange; negative: not known
+    bool complete = false;                          // negotiation seen, nothing missing or cut
+    std::unique_ptr<LogHistogram> small_exchanges;  // until the connection ends
+  };
+
+  void observe(const db::ExchangeRecord& exchange);
+  void finish(const db::ConnectionRecord& connection);
+
+  /// Zeroes where the connection was never spoken of.
+  [[nodiscard]] const Facts& of(ConnectionId connection) const;
+  [[nodiscard]] const std::string& address(std::uint32_t index) const { return addresses_[index]; }
+
+ private:
+  Facts& slot(ConnectionId connection);
+  std::uint32_t intern(const std::string& address);
+
+  std::vector<Facts> facts_{1};  // by ConnectionId, which counts from 1
+  std::vector<std::string> addresses_{std::string{}};
+  std::unordered_map<std::string, std::uint32_t> indices_{{std::string{}, 0}};
+};
+
+}  // namespace smbscope::analyzers

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analyzers/finding_builder.h"
+
+#include <fmt/format.h>
+#include <openssl/sha.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "common/limits.h"
+#include "common/text.h"
+
+namespace smbscope::analyzers {
+
+std::string stable_id(std::string_view rule, std::string_view share, std::string_view subject) {
+  std::string text(rule);
+  text += '\0';
+  text += fold_utf8(share);
+  text += '\0';
+  text += fold_utf8(subject);
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
+  std::string id;
+  for (std::size_t i = 0; i < 6; ++i) id += fmt::format("{:02x}", digest[i]);
+  return id;
+}
+
+std::string evidence_filter(std::optional<std::uint64_t> tcp_stream,
+                            const std::vector<std::uint64_t>& frames) {
+  std::string filter;
+  if (tcp_stream) filter = fmt::format("tcp.stream == {}", *tcp_stream);
+  if (frames.empty()) return filter;
+  if (!filter.empty()) filter += " && ";
+  return filter + fmt::format("frame.number in {{{}}}", fmt::join(frames, ", "));
+}
+
+FindingBuilder::FindingBuilder(const RuleInfo& rule, FindingDraft draft)
+    : rule_(&rule), draft_(std::move(draft)), estimated_(draft_.estimated) {}
+
+void FindingBuilder::place(const ConnectionFacts::Facts& facts) {
+  const auto narrow = [this](auto& known, auto value) {
+    if (!placed_) {
+      known = value;
+    } else if (known && *known != value) {
+      known.reset();
+    }
+  };
+  narrow(client_, facts.client);
+  narrow(server_, facts.server);
+  narrow(tcp_stream_, facts.tcp_stream);
+  if (!placed_) first_tcp_stream_ = facts.tcp_stream;
+  placed_ = true;
+  complete_ = complete_ && facts.complete;
+}
+
+void FindingBuilder::add_evidence(std::uint64_t frame) {
+  const auto at = std::ranges::lower_bound(frames_, frame);
+  if (at != frames_.end() && *at == frame) return;
+  if (frames_.size() >= limits::kMaxEvidenceFrames) {
+    if (at == frames_.end()) return;
+    frames_.insert(at, frame);
+    frames_.pop_back();
+  } else {
+    frames_.insert(at, frame);
+  }
+}
+
+void FindingBuilder::add(const SettledClaim& claim, const SettledExchange& exchange,
+                         const ConnectionFacts::Facts& facts) {
+  cost_.operations += claim.parts.operations;
+  cost_.round_trips += claim.parts.round_trips;
+  cost_.time_ns += claim.parts.time_ns;
+  cost_.bytes += claim.parts.bytes;
+  ++exchanges_;
+  estimated_ = estimated_ || claim.estimated;
+  place(facts);
+  add_evidence(exchange.frame);
+}
+
+db::FindingRecord FindingBuilder::finish(const ConnectionFacts& connections,
+                                         const SeverityScale& scale, double busy_ns) {
+  if (!placed_ && draft_.connection_id.valid()) place(connections.of(draft_.connection_id));
+
+  db::FindingRecord finding;
+  finding.rule = rule_->id;
+  finding.stable_id = stable_id(rule_->id, draft_.share, draft_.subject);
+  finding.severity = draft_.always_info ? db::Severity::kInfo
+                                        : shifted(scale.of(cost_, busy_ns), draft_.severity_shift);
+  finding.confidence = draft_.confidence;
+  // Holes in the capture may have swallowed what would have explained the requests.
+  if (!complete_ && exchanges_ > 0 && finding.confidence > db::Confidence::kLow) {
+    finding.confidence = static_cast<db::Confidence>(static_cast<int>(finding.confidence) - 1);
+  }
+  finding.title = draft_.title.empty() ? std::string(rule_->title) : std::move(draft_.title);
+  finding.explanation = std::move(draft_.explanation);
+  finding.client = connections.address(client_.value_or(0));
+  finding.server = connections.address(server_.value_or(0));
+  finding.share = std::move(draft_.share);
+  finding.subject = std::move(draft_.subject);
+  finding.estimated = estimated_;
+  finding.cost = cost_;
+  finding.measured = std::move(draft_.measured);
+  finding.exchanges = exchanges_;
+
+  finding.frames = std::move(draft_.frames);
+  std::ranges::sort(finding.frames);
+  const auto [first, last] = std::ranges::unique(finding.frames);
+  finding.frames.erase(first, last);
+  if (finding.frames.size() > limits::kMaxEvidenceFrames) {
+    finding.frames.resize(limits::kMaxEvidenceFrames);
+  }
+  for (const std::uint64_t frame : frames_) {
+    if (finding.frames.size() >= limits::kMaxEvidenceFrames) break;
+    if (std::ranges::find(finding.frames, frame) == finding.frames.end()) {
+      finding.frames.push_back(frame);
+    }
+  }
+  std::ranges::sort(finding.frames);
+
+  finding.tcp_stream = first_tcp_stream_;
+  finding.filter = draft_.filter.empty() ? evidence_filter(tcp_stream_, finding.frames)
+                                         : std::move(draft_.filter);
+  finding.recommendation =
+      draft_.recommendation.empty() ? std::string(rule_->advice) : std::move(draft_.recommendation);
+  finding.references.assign(rule_->references.begin(), rule_->references.end());
+  return finding;
+}
+
+}  // namespace smbscope::analyzers

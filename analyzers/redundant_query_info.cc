@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// redundant-query-info: asking an open for attributes that the reply to its CREATE just carried.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "analyzers/directory_groups.h"
+#include "analyzers/figures.h"
+#include "analyzers/path_changes.h"
+#include "analyzers/path_table.h"
+#include "analyzers/protocol_facts.h"
+#include "analyzers/rules.h"
+#include "common/limits.h"
+
+namespace smbscope::analyzers {
+namespace {
+
+constexpr std::array kParameters{
+    Parameter{"min-count", "count", 10, 1, 1e6, "Queries in one directory that make a finding."},
+    Parameter{"window", "s", 1, 0, 3600, "How long the reply to the CREATE counts as fresh."},
+};
+constexpr std::array<std::string_view, 4> kReferences{"[MS-SMB2] 2.2.14", "[MS-SMB2] 2.2.37",
+                                                      "[MS-FSCC] 2.4", "[MS-CIFS] 2.2.4.64.2"};
+const RuleInfo kInfo{
+    .id = "redundant-query-info",
+    .title = "Attributes asked for again right after the open",
+    .section = "metadata",
+    .detects =
+        "QUERY_INFO for basic, standard, network-open or all information on a handle whose "
+        "CREATE reply carried times, sizes and attributes moments before, with no change in "
+        "between.",
+    .why = "Each costs a round trip and tells what the client already holds.",
+    .advice =
+        "Take times, sizes and attributes from the CREATE reply; ask only for what it does "
+        "not carry (file id, link count, EA size), and then inside the CREATE's compound.",
+    .false_positives = "A query of all information made for the link count or the file id alone.",
+    .parameters = kParameters,
+    .references = kReferences,
+};
+
+class RedundantQueryInfo final : public Analyzer {
+ public:
+  RedundantQueryInfo(const Parameters& parameters, FindingSink& findings)
+      : findings_(findings),
+        min_count_(static_cast<std::uint64_t>(parameters["min-count"])),
+        window_ns_(static_cast<std::int64_t>(parameters["window"] * 1e9)),
+        opens_(limits::kMaxTrackedPaths),
+        groups_(findings) {}
+
+  const RuleInfo& info() const override { return kInfo; }
+
+  void begin_connection(const db::ConnectionRecord& connection) override {
+    groups_.begin_connection(connection);
+  }
+
+  void exchange(const db::ExchangeRecord& exchange) override {
+    changes_.observe(exchange);
+    if (exchange.open_id.valid() && is_open(exchange)) {
+      if (exchange.create->attributes_known) {
+        opens_[exchange.open_id.value] =
+            Open{exchange.exchange_id, exchange.chain_id, exchange.response_end_ts_ns, 0};
+      }
+    } else if (exchange.operation == db::Operation::kGetInfo) {
+      query(exchange);
+    }
+  }
+
+  void unpaired(const db::UnpairedRecord& response) override { changes_.observe(response); }
+  void end_open(const db::OpenRecord& open) override { opens_.erase(open.open_id.value); }
+
+  void conclude(FindingSink& findings) override {
+    groups_.conclude(
+        [this](const DirectoryGroup& group) { return group.count >= min_count_; },
+        [&](const DirectoryGroup& group) {
+          FindingDraft draft;
+          draft.share = group.share;
+          draft.subject = group.subject();
+          draft.explanation = fmt::format(
+              "{} of {} {} asked for attributes that the reply to the CREATE had carried moments "
+              "before.",
+              counted(group.count, "QUERY_INFO request"), counted(group.paths, "open"),
+              group.where());
+          draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
+                            {"paths", static_cast<std::int64_t>(group.paths)}};
+          findings.accept(group.candidates, std::move(draft));
+        });
+  }
+
+ private:
+  struct Open {
+    ExchangeId created;
+    ChainId chain;
+    std::int64_t known_ns = 0;  // reply to the CREATE
+    std::uint32_t queries = 0;
+  };
+
+  void query(const db::ExchangeRecord& exchange) {
+    const Facts asked = facts_of(exchange.detail);
+    if (asked == 0 || (asked & ~kOpenReplyFacts) != 0 || !succeeded(exchange)) return;
+    Open* open = opens_.find(exchange.open_id.value);
+    if (open == nullptr || exchange.path_key == 0) return;
+    // Inside the CREATE's own message the question costs no round trip.
+    if (exchange.chain_id.valid() && exchange.chain_id == open->chain) return;
+    if (exchange.request_ts_ns - open->known_ns > window_ns_) return;
+    if (changes_.changed_after(open->created, exchange.path_key, exchange.connection_id)) return;
+    DirectoryGroup& group = groups_.of_parent(exchange);
+    findings_.claim(group.candidates.front(), ref_of(exchange), ClaimKind::kNotNeeded);
+    ++group.count;
+    if (++open->queries == 1) ++group.paths;
+  }
+
+  FindingSink& findings_;
+  std::uint64_t min_count_;
+  std::int64_t window_ns_;
+  PathChanges changes_;
+  PathTable<Open> opens_;
+  DirectoryGroups groups_;
+};
+
+}  // namespace
+
+const Rule rule::redundant_query_info{&kInfo, make_rule<RedundantQueryInfo>};
+
+}  // namespace smbscope::analyzers
