@@ -29,7 +29,8 @@ inline constexpr std::size_t kMaxMessagePrefixBytes =
 inline constexpr std::size_t kMaxBulkPrefixBytes =
     512;  // of a READ response or WRITE request that stands alone
 inline constexpr std::size_t kMaxCompoundElements = 1'024;
-inline constexpr std::size_t kMaxPendingExchanges = 65'536;  // per connection
+inline constexpr std::size_t kMaxPendingExchanges = 65'536;  // over all connections
+inline constexpr std::size_t kMaxHeldEvents = 8'192;  // per connection, waiting for older ones
 inline constexpr std::size_t kMaxSessionsPerConnection = 4'096;
 inline constexpr std::size_t kMaxTreesPerSession = 4'096;
 inline constexpr std::size_t kMaxOpens = 262'144;          // over all connections

@@ -3,6 +3,7 @@
 // tree connects and opens, and the exchanges. [MS-SMB2] 3.2.1.2, 3.3.1.7.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -59,8 +60,9 @@ class Connection {
   Open& create_open(Exchange& exchange, const WireKey& key);
   /// Closed by a response whose last packet came at `ts_ns`.
   void close_open(Open& open, std::int64_t ts_ns);
-  /// The file has a new name below the share (FileRenameInformation, SMB1 RENAME of an open file).
-  void rename_open(Open& open, std::string path);
+  /// The file of `exchange`'s open got a new name below the share (FileRenameInformation); the
+  /// exchange keeps the old one.
+  void rename_open(Exchange& exchange, std::string path);
 
   // ---- exchanges.
 
@@ -88,13 +90,22 @@ class Connection {
   friend struct Open;
   friend class ExchangeTracker;
 
+  [[nodiscard]] Session* add_session(std::uint64_t wire_id);
+  [[nodiscard]] TreeConnect* add_tree(Session* session, std::uint32_t wire_id);
+  [[nodiscard]] Open& add_open(const WireKey& key, const Exchange& exchange);
+  // The thing is gone from the wire; its end is spoken when no exchange names it any more.
   void forget(Session& session);
   void forget(TreeConnect& tree);
   void forget(Open& open);
+  // The last one who named it is gone: speak the end.
+  void retire(Session& session);
+  void retire(TreeConnect& tree);
+  void retire(Open& open);
   void speak_beginning(Session& session);
   void speak_beginning(TreeConnect& tree);
   void speak_beginning(Open& open);
-  void take_totals(const Exchange& exchange) noexcept;
+  /// Ids, views and totals of an exchange about to be spoken; speaks the beginnings it needs.
+  void complete(Exchange& exchange);
   void take_stream(const net::StreamInfo& stream);
 
   Dissection& shared_;
@@ -103,6 +114,8 @@ class Connection {
   FlatMap<std::uint64_t, Session> sessions_;
   FlatMap<WireKey, TreeConnect> trees_;
   FlatMap<WireKey, Open> opens_;
+  std::array<std::uint64_t, 2> messages_{};    // per net::Direction
+  std::array<std::uint64_t, 2> operations_{};  // SMB1, SMB2
   std::int64_t now_ns_ = db::kNoTime;
   bool spoken_ = false;
 };

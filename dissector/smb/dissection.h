@@ -9,6 +9,7 @@
 #include "dissector/smb/diagnostics.h"
 #include "dissector/smb/entities.h"
 #include "dissector/smb/exchange.h"
+#include "dissector/smb/linked_list.h"
 #include "dissector/smb/object_pool.h"
 
 namespace smbscope::smb {
@@ -21,29 +22,6 @@ class IdCounter {
 
  private:
   std::uint32_t last_ = 0;
-};
-
-/// Objects in the order of their last use, oldest first; links are the objects' own.
-template <typename T, std::array<T*, 2> T::*Links>
-class AgeList {
- public:
-  void push_newest(T& object) noexcept {
-    (object.*Links) = {newest_, nullptr};
-    (newest_ != nullptr ? (newest_->*Links)[1] : oldest_) = &object;
-    newest_ = &object;
-  }
-  void remove(T& object) noexcept {
-    const auto [older, newer] = object.*Links;
-    (older != nullptr ? (older->*Links)[1] : oldest_) = newer;
-    (newer != nullptr ? (newer->*Links)[0] : newest_) = older;
-    (object.*Links) = {};
-  }
-  [[nodiscard]] T* oldest() const noexcept { return oldest_; }
-  [[nodiscard]] T* newest() const noexcept { return newest_; }
-
- private:
-  T* oldest_ = nullptr;
-  T* newest_ = nullptr;
 };
 
 /// Lives as long as the dissection of one capture; outlives its connections. One thread.
@@ -67,9 +45,9 @@ struct Dissection {
   ObjectPool<Open> opens;
   /// Requests whose response may still come, over all connections: the oldest is given up at the
   /// limit.
-  AgeList<Exchange, &Exchange::by_age> pending;
+  LinkedList<Exchange, &Exchange::by_age> pending;
   /// Opens on the wire, over all connections: the one used longest ago is forgotten at the limit.
-  AgeList<Open, &Open::by_use> opens_by_use;
+  LinkedList<Open, &Open::by_use> opens_by_use;
 };
 
 }  // namespace smbscope::smb

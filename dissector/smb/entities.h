@@ -4,7 +4,6 @@
 // any other.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 
@@ -12,10 +11,14 @@
 #include "db/records.h"
 #include "dissector/smb/flat_map.h"
 #include "dissector/smb/held.h"
+#include "dissector/smb/linked_list.h"
 
 namespace smbscope::smb {
 
 class Connection;
+struct Open;
+struct Session;
+struct TreeConnect;
 
 /// One enumeration of a directory: what its continuations must repeat in their records.
 struct Listing {
@@ -26,42 +29,43 @@ struct Listing {
   bool complete = false;
 };
 
-struct Session {
-  db::SessionRecord record;
+/// What the three have in common: a life on the wire (in the connection's table), and a life in the
+/// records, which lasts until the last exchange that names it was spoken.
+struct Entity {
   Connection* connection = nullptr;
   std::uint32_t holders = 0;
-  bool spoken = false;   // begin_session was called
-  bool on_wire = false;  // in the connection's table
-
-  void retire();
-  void reset();
-};
-
-struct TreeConnect {
-  db::TreeRecord record;
-  Held<Session> session;
-  WireKey key;
-  PathKey root_key = 0;  // of the share's root; never 0
-  Connection* connection = nullptr;
-  std::uint32_t holders = 0;
-  bool spoken = false;
   bool on_wire = false;
-
-  void retire();
-  void reset();
+  bool spoken = false;  // its begin_* record was
 };
 
-struct Open {
+struct Open : Entity {
   db::OpenRecord record;
   Held<Session> session;
   Held<TreeConnect> tree;
   WireKey key;
-  Listing listing;  // SMB2: of the last QUERY_DIRECTORY
-  Connection* connection = nullptr;
-  std::uint32_t holders = 0;
-  bool spoken = false;
-  bool on_wire = false;
-  std::array<Open*, 2> by_use{};  // neighbours among all opens of the capture, see Dissection
+  Listing listing;           // SMB2: of the last QUERY_DIRECTORY
+  ListLinks<Open> by_use{};  // among all opens of the capture
+  ListLinks<Open> in_tree{};
+
+  void retire();
+  void reset();
+};
+
+struct TreeConnect : Entity {
+  db::TreeRecord record;
+  Held<Session> session;
+  WireKey key;
+  PathKey root_key = 0;  // of the share's root; never 0
+  ListLinks<TreeConnect> in_session{};
+  LinkedList<Open, &Open::in_tree> opens;  // on the wire
+
+  void retire();
+  void reset();
+};
+
+struct Session : Entity {
+  db::SessionRecord record;
+  LinkedList<TreeConnect, &TreeConnect::in_session> trees;  // on the wire
 
   void retire();
   void reset();

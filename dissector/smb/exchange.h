@@ -2,7 +2,6 @@
 // A request on its way to becoming a row: the record, and what must live until it is spoken.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,12 +43,13 @@ struct Exchange {
   std::uint64_t response_message =
       0;  // number of the message that ended it: a compound ends as one
   OutstandingClock::Span span;
+  std::uint64_t number = 0;  // counts the requests of its connection
   ExchangeTracker* tracker = nullptr;
   bool pending = false;  // a response may still come
   bool clocked = false;  // outstanding now: in the tracker's list
   bool never_outstanding = false;
-  std::array<Exchange*, 2> by_age{};       // neighbours among all exchanges of the capture
-  std::array<Exchange*, 2> outstanding{};  // neighbours among those of the connection
+  ListLinks<Exchange> by_age{};       // neighbours among all exchanges of the capture
+  ListLinks<Exchange> outstanding{};  // neighbours among those of the connection
 
   void reset();
 };

@@ -2,7 +2,9 @@
 // Pairs requests with responses, shares out the time, speaks the rows in the order they end.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "dissector/smb/dissection.h"
 #include "dissector/smb/event_queue.h"
@@ -73,7 +75,8 @@ class ExchangeTracker {
   void give_up(Exchange& exchange);
 
   /// A response without a request, or a break nobody asked for.
-  void unpaired(const NbssMessage& message, const db::UnpairedRecord& record);
+  /// `record`: command, status, ids, bytes; time and place are taken from `message`.
+  void unpaired(const NbssMessage& message, db::UnpairedRecord record);
 
   // For the connection.
   void message_started(net::Direction direction, std::int64_t ts_ns) noexcept;
@@ -81,8 +84,11 @@ class ExchangeTracker {
   void message_handled();                                     // after: speaks what is ripe
   void lost(const net::StreamGap& gap);
   /// Gives up what is pending and speaks everything.
-  void end(std::int64_t ts_ns);
+  void end();
   [[nodiscard]] std::uint32_t max_outstanding() const noexcept { return clock_.max_outstanding(); }
+  /// Smallest response time of a small request that the server answers at once (ECHO, CLOSE,
+  /// TREE_CONNECT), an upper bound of the network's round trip; -1: none.
+  [[nodiscard]] std::int64_t smallest_reply_ns() const noexcept { return smallest_reply_ns_; }
 
  private:
   struct PlaceInFrame {
@@ -106,12 +112,14 @@ class ExchangeTracker {
   std::array<PendingTable, 2> pending_;
   FlatMap<std::uint64_t, Exchange> async_;
   Exchange* smb1_negotiate_ = nullptr;
-  AgeList<Exchange, &Exchange::outstanding> outstanding_;
+  LinkedList<Exchange, &Exchange::outstanding> outstanding_;
   OutstandingClock clock_;
   EventQueue events_;
   std::int64_t latest_ns_ = INT64_MIN;        // of the packets seen
   std::int64_t open_request_ns_ = INT64_MAX;  // first packet of a request message that is not whole
   std::uint64_t message_count_ = 0;
+  std::uint64_t request_count_ = 0;
+  std::int64_t smallest_reply_ns_ = -1;
   PlaceInFrame place_;
 };
 

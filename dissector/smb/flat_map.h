@@ -68,6 +68,12 @@ class FlatMap {
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
+  /// Some value, nullptr when empty: to empty the map one by one. Starts where the last call ended.
+  [[nodiscard]] T* any() noexcept {
+    if (size_ == 0) return nullptr;
+    while (slots_[sweep_ & (slots_.size() - 1)].value == nullptr) ++sweep_;
+    return slots_[sweep_ & (slots_.size() - 1)].value;
+  }
   /// Calls `visit(T&)` for each value, in no particular order. `visit` must not change the map.
   template <typename Visit>
   void each(Visit&& visit) const {
@@ -104,6 +110,7 @@ class FlatMap {
 
   std::vector<Slot> slots_;  // size is 0 or a power of two
   std::size_t size_ = 0;
+  std::size_t sweep_ = 0;
 };
 
 }  // namespace smbscope::smb

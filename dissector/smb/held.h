@@ -24,18 +24,16 @@ class Held {
     return *this;
   }
   ~Held() {
-    if (object_ != nullptr && --object_->holders == 0) object_->retire();
+    if (object_ != nullptr) release(*object_);
   }
   [[nodiscard]] T* get() const noexcept { return object_; }
   T* operator->() const noexcept { return object_; }
   T& operator*() const noexcept { return *object_; }
   explicit operator bool() const noexcept { return object_ != nullptr; }
-  /// Gives up the reference without letting go of it: whoever takes it calls adopt().
-  [[nodiscard]] T* detach() noexcept { return std::exchange(object_, nullptr); }
-  [[nodiscard]] static Held adopt(T* object) noexcept {
-    Held held;
-    held.object_ = object;
-    return held;
+
+  /// Takes back a reference that was counted by hand (the table's).
+  static void release(T& object) noexcept {
+    if (--object.holders == 0) object.retire();
   }
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/smb/outstanding_clock.h"
 
+#include "dissector/smb/interval.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -9,7 +11,9 @@ namespace smbscope::smb {
 void OutstandingClock::advance(std::int64_t ts_ns) noexcept {
   if (ts_ns <= now_ns_) return;
   if (outstanding_ > 0) {
-    v_ += static_cast<double>(ts_ns - now_ns_) / outstanding_;
+    // No time was known so far: nothing to share out.
+    const std::int64_t passed_ns = now_ns_ == db::kNoTime ? 0 : interval_ns(now_ns_, ts_ns);
+    v_ += static_cast<double>(passed_ns) / outstanding_;
   }
   now_ns_ = ts_ns;
 }
@@ -31,7 +35,7 @@ void OutstandingClock::stop(Span& span, std::int64_t ts_ns, std::uint64_t messag
   if (message == 0 || message != last_message_) outstanding_at_message_ = outstanding_;
   last_message_ = message;
   span.exclusive_ns = v_ - span.v_at_start;
-  const std::int64_t stay_ns = now_ns_ - span.start_ns;
+  const std::int64_t stay_ns = interval_ns(span.start_ns, now_ns_);
   span.round_trips = stay_ns > 0 ? span.exclusive_ns / static_cast<double>(stay_ns)
                                  : 1.0 / outstanding_at_message_;
   --outstanding_;

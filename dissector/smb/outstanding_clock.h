@@ -40,7 +40,7 @@ class OutstandingClock {
   // V restarts from 0 whenever nothing is outstanding: nobody's stay crosses that, and sums stay
   // small enough to be exact.
   double v_ = 0;
-  std::int64_t now_ns_ = INT64_MIN;
+  std::int64_t now_ns_ = INT64_MIN;  // of the last event; db::kNoTime before the first
   std::uint32_t outstanding_ = 0;
   std::uint32_t max_outstanding_ = 0;
   std::uint64_t last_message_ = 0;

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a connection says: the beginnings and ends of its rows, and what it adds to each exchange.
+#include "dissector/smb/capture_point.h"
+#include "dissector/smb/connection.h"
+#include "dissector/smb/interval.h"
+
+#include <algorithm>
+
+namespace smbscope::smb {
+namespace {
+
+/// FNV-1a: equal for equal addresses, in every run.
+std::uint64_t address_key(const net::IpAddress& address) noexcept {
+  std::uint64_t hash = 0xCBF2'9CE4'8422'2325ULL;
+  for (const std::uint8_t byte : address.bytes) hash = (hash ^ byte) * 0x0000'0100'0000'01B3ULL;
+  return hash;
+}
+
+}  // namespace
+
+Connection::Connection(Dissection& shared, const net::StreamInfo& stream)
+    : shared_(shared), tracker_(shared, *this) {
+  record_.client = net::to_string(stream.client.address);
+  record_.client_port = stream.client.port;
+  record_.server = net::to_string(stream.server.address);
+  record_.server_port = stream.server.port;
+  record_.client_key = address_key(stream.client.address);
+  record_.tcp_stream = stream.tcp_stream;
+  take_stream(stream);
+}
+
+void Connection::take_stream(const net::StreamInfo& stream) {
+  record_.first_frame = stream.first_frame;
+  record_.first_ts_ns = stream.first_ts_ns;
+  record_.last_ts_ns = stream.last_ts_ns;
+  record_.handshake_seen = stream.handshake_seen;
+  record_.handshake_server_ns = stream.handshake_server_ns;
+  record_.handshake_client_ns = stream.handshake_client_ns;
+  record_.retransmissions = stream.retransmissions;
+  record_.out_of_order = stream.out_of_order;
+  record_.zero_windows = stream.zero_windows;
+  record_.gaps = stream.gaps;
+  record_.missing_bytes = stream.missing_bytes;
+  record_.cut_packets = stream.cut_packets;
+}
+
+void Connection::message_arrived(const NbssMessage& message) noexcept {
+  now_ns_ = message.last_ts_ns;
+  ++messages_[static_cast<std::size_t>(message.direction)];
+}
+
+void Connection::note_signing(bool is_signed) noexcept {
+  if (is_signed) {
+    record_.signing = db::Signing::kActive;
+  } else if (record_.signing == db::Signing::kUnknown) {
+    record_.signing = db::Signing::kOff;
+  }
+}
+
+// ---------------------------------------------------------------- beginnings
+
+void Connection::speak_beginning() {
+  if (spoken_) return;
+  spoken_ = true;
+  record_.connection_id = shared_.connection_ids.next();
+  shared_.sink.begin_connection(record_);
+}
+
+void Connection::speak_beginning(Session& session) {
+  if (session.spoken) return;
+  session.spoken = true;
+  session.record.connection_id = record_.connection_id;
+  shared_.sink.begin_session(session.record);
+}
+
+void Connection::speak_beginning(TreeConnect& tree) {
+  if (tree.spoken) return;
+  if (tree.session) speak_beginning(*tree.session);
+  tree.spoken = true;
+  tree.record.connection_id = record_.connection_id;
+  shared_.sink.begin_tree(tree.record);
+}
+
+void Connection::speak_beginning(Open& open) {
+  if (open.spoken) return;
+  if (open.session) speak_beginning(*open.session);
+  if (open.tree) speak_beginning(*open.tree);
+  open.spoken = true;
+  open.record.connection_id = record_.connection_id;
+  shared_.sink.begin_open(open.record);
+}
+
+// ---------------------------------------------------------------- exchanges
+
+void Connection::complete(Exchange& exchange) {
+  db::ExchangeRecord& r = exchange.record;
+  r.connection_id = record_.connection_id;
+  r.client_key = record_.client_key;
+  if (exchange.session) {
+    speak_beginning(*exchange.session);
+    r.session_id = exchange.session->record.session_id;
+  }
+  if (exchange.tree) {
+    speak_beginning(*exchange.tree);
+    r.tree_id = exchange.tree->record.tree_id;
+    r.share = exchange.tree->record.share;
+  }
+  if (exchange.opens) r.create = &exchange.create;
+  if (Open* const open = exchange.open.get()) {
+    if (exchange.opens && !open->spoken) open->record.create_exchange_id = r.exchange_id;
+    speak_beginning(*open);
+    r.open_id = open->record.open_id;
+    if (!exchange.names_path) {
+      r.path = open->record.path;
+      r.path_key = open->record.path_key;
+      r.directory_key = open->record.directory_key;
+    }
+  }
+  if (exchange.names_path) r.path = exchange.path;
+  if (exchange.lists) {
+    exchange.find.pattern = exchange.pattern;
+    exchange.find.directory = r.path;
+    exchange.find.entry_keys = exchange.entries;
+    r.find = &exchange.find;
+  }
+
+  ++record_.operations;
+  ++operations_[r.command.protocol == db::Protocol::kSmb1 ? 0 : 1];
+  record_.round_trips += r.round_trips;
+  record_.busy_ns = add_ns(record_.busy_ns, r.exclusive_ns);
+  record_.smb_bytes += r.request_bytes + r.response_bytes;
+}
+
+// ---------------------------------------------------------------- ends
+
+void Connection::retire(Open& open) {
+  if (open.spoken) shared_.sink.end_open(open.record);
+  shared_.opens.release(&open);
+}
+
+void Connection::retire(TreeConnect& tree) {
+  if (tree.spoken) shared_.sink.end_tree(tree.record);
+  shared_.trees.release(&tree);
+}
+
+void Connection::retire(Session& session) {
+  if (session.spoken) shared_.sink.end_session(session.record);
+  shared_.sessions.release(&session);
+}
+
+void Connection::end(const net::StreamInfo& stream) {
+  take_stream(stream);
+  tracker_.end();
+  while (Open* open = opens_.any()) forget(*open);
+  while (TreeConnect* tree = trees_.any()) forget(*tree);
+  while (Session* session = sessions_.any()) forget(*session);
+  if (!spoken_) return;
+
+  if (operations_[0] + operations_[1] > 0) {
+    record_.protocol = operations_[0] > operations_[1] ? db::Protocol::kSmb1 : db::Protocol::kSmb2;
+  }
+  record_.max_outstanding = tracker_.max_outstanding();
+  const std::int64_t lifetime_ns = interval_ns(record_.first_ts_ns, record_.last_ts_ns);
+  record_.idle_ns = std::max<std::int64_t>(0, lifetime_ns - record_.busy_ns);
+  judge_capture_point(record_, tracker_.smallest_reply_ns());
+
+  const std::uint64_t frame = record_.first_frame;
+  if (!record_.handshake_seen) note(Problem::kNoHandshake, frame);
+  if (!record_.negotiate_seen && record_.protocol != db::Protocol::kNone) {
+    note(Problem::kNoNegotiate, frame);
+  }
+  if ((messages_[0] == 0) != (messages_[1] == 0)) note(Problem::kOneDirection, frame);
+  shared_.sink.end_connection(record_);
+}
+
+}  // namespace smbscope::smb
