@@ -18,7 +18,7 @@ struct Packet {
   std::uint64_t frame_number = 0;  // 1-based, Wireshark's "No."
   std::int64_t ts_ns =
       0;  // since 1970-01-01 UTC; db::kNoTime for a pcapng Simple Packet Block (it carries none)
-  std::uint32_t wire_bytes = 0;    // length on the wire
+  std::uint32_t wire_bytes = 0;    // length on the wire, never less than bytes.size()
   int link_type = 0;               // DLT_* value of libpcap
   std::uint32_t interface_id = 0;  // counted over all pcapng sections; 0 in pcap
   Bytes bytes;                     // captured bytes; die with the next call of next()
@@ -26,7 +26,8 @@ struct Packet {
 
 /// What went wrong inside the file; reading stopped there (or went on after it).
 struct SourceNote {
-  std::string kind;  // "file-cut", "bad-block", "bad-packet-length", "decompression-error"
+  std::string
+      kind;  // "file-cut", "bad-block", "bad-packet-length", "decompression-error", "read-error"
   db::Quality severity = db::Quality::kDataLoss;
   std::uint64_t frame = 0;  // last good frame
   std::string message;

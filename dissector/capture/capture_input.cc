@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dissector/capture/capture_input.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "dissector/capture/decompress.h"
+
+namespace smbscope::capture {
+namespace {
+// No capture, packed or not, is smaller than a pcap header, so asking for that many bytes holds up
+// no pipe.
+constexpr std::size_t kHeadBytes = 24;
+}  // namespace
+
+Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path) {
+  auto file = InputFile::open(path);
+  if (!file) return file.error();
+  std::unique_ptr<CaptureInput> input(new CaptureInput(std::move(*file)));
+  const bool empty = input->bytes().peek(kHeadBytes).empty();
+  if (const auto problem = empty ? input->problem() : std::nullopt) {
+    return Error{ErrorKind::kInput,
+                 fmt::format("{}: {}; copy or capture it again", input->name(), problem->message)};
+  }
+  if (empty) {
+    return Error{ErrorKind::kInput,
+                 fmt::format("{}: is empty; nothing was captured", input->name())};
+  }
+  return input;
+}
+
+CaptureInput::CaptureInput(std::unique_ptr<InputFile> file)
+    : file_(std::move(file)),
+      packed_(*file_),
+      compression_(recognise_compression(packed_.peek(kHeadBytes))) {
+  const bool compressed = compression_ != db::Compression::kNone;
+  if (!compressed && file_->is_regular()) return;
+  if (compressed) unpacked_ = make_decompressor(compression_, packed_);
+  read_ahead_ = std::make_unique<ReadAheadStream>(compressed ? *unpacked_ : packed_);
+  content_ = std::make_unique<LookAhead>(*read_ahead_);
+}
+
+CaptureInput::~CaptureInput() { file_->interrupt(); }
+
+std::optional<StreamProblem> CaptureInput::problem() const {
+  if (auto problem = file_->problem()) return problem;
+  return content_ ? content_->problem() : std::nullopt;
+}
+
+std::string CaptureInput::sha256() {
+  if (!file_->is_regular()) {
+    // The file hashes what passes: let the read-ahead thread come to its end first.
+    std::vector<std::uint8_t> rest(ReadAheadStream::kChunkBytes);
+    while (bytes().read(rest) > 0) {
+    }
+  }
+  return file_->sha256();
+}
+
+}  // namespace smbscope::capture

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dissector/capture/input_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "common/text.h"
+
+namespace smbscope::capture {
+namespace {
+
+constexpr std::size_t kHashChunkBytes = 256U << 10U;
+
+Error input_error(const std::string& name, std::string_view what) {
+  return {ErrorKind::kInput, fmt::format("{}: {}", name, what)};
+}
+
+std::string error_text(int error_number) { return std::generic_category().message(error_number); }
+
+Error open_error(const std::string& name, int error_number) {
+  switch (error_number) {
+    case ENOENT:
+    case ENOTDIR:
+      return input_error(name, "no such file; check the path");
+    case EACCES:
+    case EPERM:
+      return input_error(name, "permission denied; make the file readable for this user");
+    default:
+      return input_error(
+          name, fmt::format("can't be opened ({}); check the file", error_text(error_number)));
+  }
+}
+
+}  // namespace
+
+FileDescriptor::~FileDescriptor() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
+  const bool standard_input = path == "-";
+  std::string name = standard_input ? "standard input" : printable(path);
+  FileDescriptor fd(standard_input ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                                   : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat status {};
+  if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return open_error(name, errno);
+  if (S_ISDIR(status.st_mode)) {
+    return input_error(name, "is a directory; name the capture files in it");
+  }
+  if (::isatty(fd.get()) == 1) {
+    return input_error(name, "is a terminal; pipe a capture into it (tcpdump -w - | smbscope -)");
+  }
+  // Standard input may begin anywhere in a file: what is read from there on is the capture.
+  const bool regular = S_ISREG(status.st_mode) && !standard_input;
+  const std::uint64_t size = regular ? static_cast<std::uint64_t>(status.st_size) : 0;
+  return std::unique_ptr<InputFile>(new InputFile(std::move(fd), std::move(name), size, regular));
+}
+
+InputFile::InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular)
+    : fd_(std::move(fd)), name_(std::move(name)), size_bytes_(size_bytes), regular_(regular) {
+  if (regular_) {
+    ::posix_fadvise(fd_.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+    hasher_ = std::thread([this] { hash_file(); });
+  } else {
+    wake_ = FileDescriptor(::eventfd(0, EFD_CLOEXEC));
+  }
+}
+
+InputFile::~InputFile() {
+  stop_hashing_.store(true, std::memory_order_relaxed);
+  if (hasher_.joinable()) hasher_.join();
+}
+
+std::size_t InputFile::read(std::span<std::uint8_t> into) {
+  if (!regular_ && !wait_readable()) return 0;
+  ssize_t count = 0;
+  do {
+    count = ::read(fd_.get(), into.data(), into.size());
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    problem_ = {"read-error", fmt::format("reading failed: {}", error_text(errno))};
+    return 0;
+  }
+  const auto bytes = static_cast<std::size_t>(count);
+  position_.store(position_.load(std::memory_order_relaxed) + bytes, std::memory_order_relaxed);
+  if (!regular_) hash_.update(into.first(bytes));
+  return bytes;
+}
+
+bool InputFile::wait_readable() {
+  std::array<pollfd, 2> waits{
+      {{.fd = fd_.get(), .events = POLLIN, .revents = 0}, {wake_.get(), POLLIN, 0}}};
+  while (::poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
+  }
+  return waits[1].revents == 0;
+}
+
+void InputFile::interrupt() noexcept {
+  const std::uint64_t one = 1;
+  if (wake_.get() >= 0) std::ignore = ::write(wake_.get(), &one, sizeof one);
+}
+
+void InputFile::hash_file() {
+  // Its own open file: the kernel's read-ahead then sees two sequential readers, not one that
+  // jumps.
+  const FileDescriptor own(
+      ::open(fmt::format("/proc/self/fd/{}", fd_.get()).c_str(), O_RDONLY | O_CLOEXEC));
+  const int fd = own.get() >= 0 ? own.get() : fd_.get();
+  std::vector<std::uint8_t> chunk(kHashChunkBytes);
+  off_t offset = 0;
+  while (!stop_hashing_.load(std::memory_order_relaxed)) {
+    const ssize_t count = ::pread(fd, chunk.data(), chunk.size(), offset);
+    if (count < 0 && errno == EINTR) continue;
+    hash_failed_ = count < 0;
+    if (count <= 0) return;
+    hash_.update(Bytes(chunk).first(static_cast<std::size_t>(count)));
+    offset += count;
+  }
+}
+
+std::string InputFile::sha256() {
+  if (regular_) {
+    if (hasher_.joinable()) hasher_.join();
+    return hash_failed_ ? std::string() : hash_.finish();
+  }
+  std::vector<std::uint8_t> rest(kHashChunkBytes);
+  while (read(rest) > 0) {
+  }
+  return problem_ ? std::string() : hash_.finish();
+}
+
+}  // namespace smbscope::capture

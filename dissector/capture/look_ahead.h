@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A stream that can be looked at before it is consumed: for magic numbers, and for parsing blocks
+// in place.
+#pragma once
+
+#include <memory>
+
+#include "common/bytes.h"
+#include "dissector/capture/byte_stream.h"
+
+namespace smbscope::capture {
+
+class LookAhead final : public ByteStream {
+ public:
+  /// @param stream  must outlive the object.
+  explicit LookAhead(ByteStream& stream) noexcept : stream_(stream) {}
+
+  /// Everything that is buffered, at least `count` bytes: fewer only where the stream ends. Valid
+  /// until the next call of any function but consume(). The caller bounds `count`.
+  [[nodiscard]] Bytes peek(std::size_t count) {
+    if (end_ - begin_ < count) fill(count);
+    return buffered();
+  }
+  [[nodiscard]] Bytes buffered() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
+  /// Steps over `count` bytes, at most buffered().size().
+  void consume(std::size_t count) noexcept {
+    begin_ += count;
+    offset_ += count;
+  }
+  /// Buffered bytes first, then straight from the stream.
+  [[nodiscard]] std::size_t read(std::span<std::uint8_t> into) override;
+  [[nodiscard]] std::optional<StreamProblem> problem() const override { return stream_.problem(); }
+  /// Bytes consumed so far.
+  [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
+
+ private:
+  void fill(std::size_t count);
+
+  ByteStream& stream_;
+  std::unique_ptr<std::uint8_t[]> buffer_;  // NOLINT: size known at run time, never zeroed
+  std::size_t capacity_ = 0;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::uint64_t offset_ = 0;
+};
+
+}  // namespace smbscope::capture

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recognises a capture by its first bytes and opens it with the reader it needs.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "common/byte_cursor.h"
+#include "dissector/capture/capture_input.h"
+#include "dissector/capture/decompress.h"
+#include "dissector/capture/foreign_format.h"
+#include "dissector/capture/libpcap_source.h"
+#include "dissector/capture/packet_source.h"
+#include "dissector/capture/pcapng_source.h"
+
+namespace smbscope::capture {
+namespace {
+
+constexpr std::size_t kHeadBytes = 24;  // a pcap header; no capture is smaller
+
+enum class Kind : std::uint8_t { kForeign, kPcap, kPcapng };
+
+Kind recognise(Bytes head) {
+  ByteCursor little(head);
+  switch (little.le<std::uint32_t>()) {
+    case 0x0A0D'0D0A:
+      return Kind::kPcapng;
+    case 0xA1B2'C3D4:  // microseconds
+    case 0xD4C3'B2A1:
+    case 0xA1B2'3C4D:  // nanoseconds
+    case 0x4D3C'B2A1:
+    case 0xA1B2'CD34:  // with the packet header of Alexey Kuznetzov's libpcap
+    case 0x34CD'B2A1:
+      return Kind::kPcap;
+    default:
+      return Kind::kForeign;
+  }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path) {
+  auto opened = CaptureInput::open(path);
+  if (!opened) return opened.error();
+  std::unique_ptr<CaptureInput> input = std::move(*opened);
+  const Bytes head = input->bytes().peek(kHeadBytes);
+  const auto error = [&](std::string_view what) {
+    return Error{ErrorKind::kInput, fmt::format("{}: {}", input->name(), what)};
+  };
+  switch (recognise(head)) {
+    case Kind::kPcap:
+      return LibpcapSource::open(std::move(input));
+    case Kind::kPcapng:
+      return PcapngSource::open(std::move(input));
+    case Kind::kForeign:
+      break;
+  }
+  if (recognise_compression(head) != db::Compression::kNone) {
+    return error("is compressed twice; unpack it once");
+  }
+  if (head.size() < kHeadBytes) {
+    if (const auto problem = input->problem()) {
+      return error(fmt::format("{} before any packet; copy or capture it again", problem->message));
+    }
+    if (head.empty()) return error("holds nothing when unpacked; nothing was captured");
+  }
+  return error(describe_foreign_format(input->bytes().buffered()));
+}
+
+}  // namespace smbscope::capture
