@@ -5,7 +5,16 @@
 
 #include "analyzers/analyzer.h"
 
-#define SMBSCOPE_RULES(RULE) RULE(redundant_query_info)
+#define SMBSCOPE_RULES(RULE)     \
+  RULE(redundant_query_info)     \
+  RULE(undersized_read_chunk)    \
+  RULE(undersized_write_chunk)   \
+  RULE(smb1_large_io_unused)     \
+  RULE(smb1_signing_write_limit) \
+  RULE(large_mtu_not_negotiated) \
+  RULE(serial_io_no_pipelining)  \
+  RULE(capture_quality)          \
+  RULE(encrypted_opaque)
 
 namespace smbscope::analyzers::rule {
 

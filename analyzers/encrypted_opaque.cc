@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// encrypted-opaque: what can be said of messages nobody could decrypt.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "analyzers/figures.h"
+#include "analyzers/rules.h"
+#include "common/limits.h"
+
+namespace smbscope::analyzers {
+namespace {
+
+constexpr std::array kParameters{
+    Parameter{"min-messages", "count", 1, 1, 1e9, "Encrypted messages of a client and a server."},
+    Parameter{"bulk-bytes", "bytes", 4'096, 256, 16'777'216,
+              "Messages from this size on carry file data and tell the size of a request."},
+};
+
+constexpr std::array<std::string_view, 2> kReferences{"[MS-SMB2] 2.2.41", "[MS-SMB2] 3.1.4.3"};
+
+const RuleInfo kInfo{
+    .id = "encrypted-opaque",
+    .title = "Encrypted: contents not known",
+    .section = "quality",
+    .detects = "Messages under a TRANSFORM_HEADER without the keys to open them.",
+    .why =
+        "Commands, paths and statuses are hidden, so no other rule can judge this traffic; "
+        "numbers, sizes and turns are all there is.",
+    .advice =
+        "Give the session keys (--keys), or the password or keytab with which they can be "
+        "computed, or capture with encryption switched off.",
+    .false_positives = "None.",
+    .parameters = kParameters,
+    .references = kReferences,
+};
+
+class EncryptedOpaque final : public Analyzer {
+ public:
+  EncryptedOpaque(const Parameters& parameters, FindingSink& /*findings*/)
+      : min_messages_(static_cast<std::uint64_t>(parameters["min-messages"])),
+        bulk_bytes_(static_cast<std::uint64_t>(parameters["bulk-bytes"])) {}
+
+  [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
+
+  void end_connection(const db::ConnectionRecord& connection) override {
+    const db::OpaqueStats& opaque = connection.opaque;
+    if (opaque.client_messages + opaque.server_messages == 0) return;
+    const Key key{connection.client, connection.server};
+    if (!cases_.contains(key) && cases_.size() >= limits::kMaxFindingsPerRule) return;
+    Case& traffic = cases_[key];
+    if (traffic.connections++ == 0) {
+      traffic.connection_id = connection.connection_id;
+      traffic.first_frame = connection.first_frame;
+    }
+    traffic.dialect_name = connection.dialect_name;
+    db::OpaqueStats& sum = traffic.opaque;
+    sum.client_messages += opaque.client_messages;
+    sum.server_messages += opaque.server_messages;
+    sum.client_bytes += opaque.client_bytes;
+    sum.server_bytes += opaque.server_bytes;
+    sum.turns += opaque.turns;
+    for (std::size_t i = 0; i < sum.client_size_log2.size(); ++i) {
+      sum.client_size_log2[i] += opaque.client_size_log2[i];
+      sum.server_size_log2[i] += opaque.server_size_log2[i];
+    }
+  }
+
+  void conclude(FindingSink& findings) override {
+    for (const auto& [key, traffic] : cases_) {
+      if (traffic.opaque.client_messages + traffic.opaque.server_messages >= min_messages_) {
+        findings.accept({}, draft_of(traffic));
+      }
+    }
+  }
+
+ private:
+  using Sizes = std::array<std::uint32_t, 25>;
+  struct Key {
+    std::string client;
+    std::string server;
+    auto operator<=>(const Key&) const = default;
+  };
+  struct Case {
+    ConnectionId connection_id;
+    std::uint64_t first_frame = 0;
+    std::uint64_t connections = 0;
+    std::string dialect_name;
+    db::OpaqueStats opaque;
+  };
+
+  /// The size of the requests that moved most of the data, in bytes; 0 when none was large. Data of
+  /// 2^i bytes and its headers (136 to 200 bytes) make a message of [2^i, 2^(i+1)).
+  [[nodiscard]] std::uint64_t chunk_guess(const Sizes& sizes) const {
+    std::uint64_t best = 0;
+    std::uint64_t best_bytes = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      const std::uint64_t size = std::uint64_t{1} << i;
+      const std::uint64_t bytes = size * sizes[i];
+      if (size >= bulk_bytes_ && bytes > best_bytes) {
+        best = size;
+        best_bytes = bytes;
+      }
+    }
+    return best;
+  }
+
+  static std::vector<std::int64_t> histogram(const Sizes& sizes) {
+    return {sizes.begin(), sizes.end()};
+  }
+
+  [[nodiscard]] FindingDraft draft_of(const Case& traffic) const {
+    const db::OpaqueStats& opaque = traffic.opaque;
+    const bool upload = opaque.client_bytes > opaque.server_bytes;
+    const std::uint64_t chunk =
+        chunk_guess(upload ? opaque.client_size_log2 : opaque.server_size_log2);
+    const double depth = static_cast<double>(opaque.client_messages) /
+                         static_cast<double>(std::max<std::uint64_t>(opaque.turns, 1));
+    FindingDraft draft;
+    draft.explanation = fmt::format(
+        "{} from the client ({} bytes) and {} from the server ({} bytes) are encrypted and no keys "
+        "were given: their commands, paths and statuses are not known. {:.1f} messages went out "
+        "before the server spoke again, on average{}.",
+        counted(opaque.client_messages, "message"), grouped(opaque.client_bytes),
+        counted(opaque.server_messages, "message"), grouped(opaque.server_bytes), depth,
+        chunk == 0 ? std::string()
+                   : fmt::format("; by the sizes most data was {} in pieces of about {} bytes",
+                                 upload ? "written" : "read", grouped(chunk)));
+    draft.measured = {
+        {"count", static_cast<std::int64_t>(opaque.client_messages + opaque.server_messages)},
+        {"connections", static_cast<std::int64_t>(traffic.connections)},
+        {"client_messages", static_cast<std::int64_t>(opaque.client_messages)},
+        {"server_messages", static_cast<std::int64_t>(opaque.server_messages)},
+        {"client_bytes", static_cast<std::int64_t>(opaque.client_bytes)},
+        {"server_bytes", static_cast<std::int64_t>(opaque.server_bytes)},
+        {"messages_per_turn", depth},
+        {"chunk_bytes", static_cast<std::int64_t>(chunk)},
+        {"client_sizes_log2", histogram(opaque.client_size_log2)},
+        {"server_sizes_log2", histogram(opaque.server_size_log2)},
+    };
+    draft.always_info = true;
+    draft.connection_id = traffic.connection_id;
+    if (traffic.first_frame > 0) draft.frames = {traffic.first_frame};
+    draft.filter = "smb2.header.transform.flags.encrypted == 1";
+    return draft;
+  }
+
+  std::uint64_t min_messages_;
+  std::uint64_t bulk_bytes_;
+  std::map<Key, Case> cases_;
+};
+
+}  // namespace
+
+const Rule rule::encrypted_opaque{&kInfo, make_rule<EncryptedOpaque>};
+
+}  // namespace smbscope::analyzers

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers in the sentences of findings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace smbscope::analyzers {
+
+/// "65,536".
+[[nodiscard]] std::string grouped(std::uint64_t value);
+/// "1 file", "2,310 files".
+[[nodiscard]] std::string counted(std::uint64_t value, std::string_view noun);
+/// "850 bytes", "61.4 KB", "2.5 MB": decimal, as throughput is spoken of.
+[[nodiscard]] std::string decimal_bytes(double bytes);
+/// "35 µs", "20.3 ms", "2.1 s".
+[[nodiscard]] std::string duration(std::int64_t ns);
+
+}  // namespace smbscope::analyzers
