@@ -97,12 +97,4 @@ bool DirectoryEntries::next(DirectoryEntry& entry) noexcept {
   return true;
 }
 
-bool is_dot_name_utf16(Bytes name) noexcept {
-  if (name.size() != 2 && name.size() != 4) return false;
-  for (std::size_t i = 0; i < name.size(); i += 2) {
-    if (name[i] != '.' || name[i + 1] != 0) return false;
-  }
-  return true;
-}
-
 }  // namespace smbscope::smb2

@@ -53,7 +53,4 @@ class DirectoryEntries {
   bool complete_ = false;
 };
 
-/// True for the entries "." and "..", in UTF-16LE.
-[[nodiscard]] bool is_dot_name_utf16(Bytes name) noexcept;
-
 }  // namespace smbscope::smb2
