@@ -5,7 +5,6 @@
 
 #include <string_view>
 
-#include "analyzers/analyzer.h"
 #include "report/escape.h"
 
 namespace smbscope::report {
@@ -38,6 +37,13 @@ void rule_section(std::string& out, const analyzers::RuleInfo& rule) {
 }
 
 }  // namespace
+
+std::string rule_markdown(const analyzers::RuleInfo& rule) {
+  std::string out;
+  rule_section(out, rule);
+  out.pop_back();  // one newline at the end
+  return out;
+}
 
 std::string rules_markdown() {
   std::string out =

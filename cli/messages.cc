@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/messages.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "cli/signals.h"
+#include "common/suggest.h"
+#include "common/text.h"
+
+namespace smbscope::cli {
+namespace {
+
+constexpr std::size_t kMostListed = 8;
+
+}  // namespace
+
+int exit_code_of(const Error& error) {
+  switch (error.kind) {
+    case ErrorKind::kUsage:
+      return kUsageError;
+    case ErrorKind::kInput:
+      return kInputError;
+    case ErrorKind::kOutput:
+      return kOutputError;
+    case ErrorKind::kCancelled:
+      break;
+  }
+  return stop_exit_code();
+}
+
+void print_error(const Error& error) {
+  if (error.kind == ErrorKind::kCancelled) return;
+  const std::string line = "smbscope: " + printable(error.message) + '\n';
+  (void)std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+int fail(const Error& error) {
+  print_error(error);
+  return exit_code_of(error);
+}
+
+Error unknown_word(std::string_view subject, std::string_view word,
+                   const std::vector<std::string>& known) {
+  std::string text = fmt::format("{}: '{}' is unknown", subject, printable(word));
+  const std::string list =
+      known.size() > kMostListed ? std::string() : fmt::format("one of {}", fmt::join(known, ", "));
+  if (const auto meant = nearest(word, known)) {
+    text += fmt::format("; did you mean {}?", *meant);
+    if (!list.empty()) text += fmt::format(" ({})", list);
+  } else if (!list.empty()) {
+    text += "; " + list;
+  }
+  return {ErrorKind::kUsage, std::move(text)};
+}
+
+}  // namespace smbscope::cli

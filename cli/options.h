@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options that several commands have in common.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/result.h"
+
+namespace smbscope::cli {
+
+struct OutputOptions {
+  std::string format;  // empty: the command's own
+  std::string file;    // empty: standard output
+};
+/// --format and -o. `formats` is for the help text.
+void add_output_options(CLI::App& command, OutputOptions& options, const std::string& formats);
+
+/// `given`, or `fallback` when none was. Errors (kUsage): not one of `known`.
+[[nodiscard]] Result<std::string> choose_format(const std::string& given, std::string_view fallback,
+                                                const std::vector<std::string>& known);
+
+struct TerminalOptions {
+  std::string color = "auto";
+  bool quiet = false;
+  bool no_progress = false;
+};
+/// --color, -q, --no-progress.
+void add_terminal_options(CLI::App& command, TerminalOptions& options);
+
+/// Whether text to `file` ("": standard output) gets colours. NO_COLOR and TERM=dumb turn `auto`
+/// off. Errors (kUsage): a word that is none of auto, always, never.
+[[nodiscard]] Result<bool> wants_color(const TerminalOptions& options, const std::string& file);
+
+/// Columns of the terminal on standard output, kept between 72 and 110; 96 when there is none.
+[[nodiscard]] unsigned terminal_columns();
+
+/// Errors (kUsage): `output` is one of `inputs`, which writing would destroy.
+[[nodiscard]] Result<void> check_not_an_input(std::string_view option, const std::string& output,
+                                              const std::vector<std::string>& inputs);
+
+}  // namespace smbscope::cli

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/rows.h"
+
+#include "cli/output.h"
+#include "cli/signals.h"
+#include "report/row_writer.h"
+
+namespace smbscope::cli {
+
+Result<void> write_rows(const db::Store& store, const std::string& sql,
+                        std::string_view default_format, const OutputOptions& options) {
+  const auto names = report::row_formats();
+  const auto format = choose_format(options.format, default_format, {names.begin(), names.end()});
+  if (!format) return format.error();
+  auto output = Output::open(options.file);
+  if (!output) return output.error();
+  const auto writer = report::make_row_writer(
+      *format, [&](std::string_view bytes) { return output->write(bytes); });
+  bool cancelled = false;
+  const auto done = store.query(
+      sql, [&](std::span<const std::string> columns, std::span<const db::SqlValue> values) {
+        if (values.empty()) {
+          writer->columns(columns);
+          return true;
+        }
+        cancelled = stop_flag();
+        return !cancelled && writer->row(values);
+      });
+  if (!done) return done.error();
+  if (cancelled) return Error{ErrorKind::kCancelled, "stopped"};
+  writer->finish();
+  return output->commit();
+}
+
+}  // namespace smbscope::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a statement, written as they come from the store.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/options.h"
+#include "common/result.h"
+#include "db/store.h"
+
+namespace smbscope::cli {
+
+/// Errors: kUsage (unknown format, SQL that doesn't parse or would write), kInput (damaged store),
+/// kOutput, kCancelled.
+[[nodiscard]] Result<void> write_rows(const db::Store& store, const std::string& sql,
+                                      std::string_view default_format,
+                                      const OutputOptions& options);
+
+}  // namespace smbscope::cli
