@@ -19,10 +19,8 @@ class Tally final : public db::RecordSink {
   [[nodiscard]] CaptureReport take();
 
   void begin_connection(const db::ConnectionRecord&) override;
-  void begin_open(const db::OpenRecord&) override;
   void exchange(const db::ExchangeRecord&) override;
   void unpaired(const db::UnpairedRecord&) override;
-  void end_open(const db::OpenRecord&) override;
   void end_connection(const db::ConnectionRecord&) override;
   void diagnostic(const db::DiagnosticRecord&) override;
   void end_capture(const db::CaptureRecord&) override;
