@@ -76,11 +76,12 @@ class Connection {
   void note_signing(bool is_signed) noexcept;
   void note(Problem problem, std::uint64_t frame) { shared_.diagnostics.note(problem, frame); }
 
-  // For the router.
-  /// Time of the message being handled.
-  void message_arrived(const NbssMessage& message) noexcept;
-  /// Speaks begin_connection unless done: before the first record of this connection.
-  void speak_beginning();
+  // For the stream.
+  /// A message that can't be read: encrypted or compressed.
+  void note_opaque(const NbssMessage& message, Problem problem);
+  void note_gap(const net::StreamGap& gap);
+  /// A message of SMB is about to be handled. The first one begins the connection's records.
+  void message_arrived(const NbssMessage& message);
   /// Ends everything; `stream` is final.
   void end(const net::StreamInfo& stream);
 
@@ -101,6 +102,7 @@ class Connection {
   void retire(Session& session);
   void retire(TreeConnect& tree);
   void retire(Open& open);
+  void speak_beginning();
   void speak_beginning(Session& session);
   void speak_beginning(TreeConnect& tree);
   void speak_beginning(Open& open);
@@ -118,6 +120,7 @@ class Connection {
   std::array<std::uint64_t, 2> operations_{};  // SMB1, SMB2
   std::int64_t now_ns_ = db::kNoTime;
   bool spoken_ = false;
+  bool opaque_from_server_ = true;  // direction of the latest opaque message
 };
 
 }  // namespace smbscope::smb

@@ -5,6 +5,7 @@
 #include "dissector/smb/interval.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace smbscope::smb {
 namespace {
@@ -44,7 +45,8 @@ void Connection::take_stream(const net::StreamInfo& stream) {
   record_.cut_packets = stream.cut_packets;
 }
 
-void Connection::message_arrived(const NbssMessage& message) noexcept {
+void Connection::message_arrived(const NbssMessage& message) {
+  speak_beginning();
   now_ns_ = message.last_ts_ns;
   ++messages_[static_cast<std::size_t>(message.direction)];
 }
@@ -55,6 +57,38 @@ void Connection::note_signing(bool is_signed) noexcept {
   } else if (record_.signing == db::Signing::kUnknown) {
     record_.signing = db::Signing::kOff;
   }
+}
+
+void Connection::note_opaque(const NbssMessage& message, Problem problem) {
+  note(problem, message.last_frame);
+  if (problem == Problem::kEncrypted) record_.encrypted = true;
+  db::OpaqueStats& opaque = record_.opaque;
+  const std::uint64_t bytes = message.length + 4U;
+  const auto size_class = static_cast<std::size_t>(std::bit_width(bytes)) - 1;
+  const std::size_t bucket = std::min(size_class, opaque.client_size_log2.size() - 1);
+  const bool from_server = message.direction == net::Direction::kToClient;
+  if (from_server) {
+    ++opaque.server_messages;
+    opaque.server_bytes += bytes;
+    ++opaque.server_size_log2[bucket];
+    if (!opaque_from_server_) ++opaque.turns;
+  } else {
+    ++opaque.client_messages;
+    opaque.client_bytes += bytes;
+    ++opaque.client_size_log2[bucket];
+  }
+  opaque_from_server_ = from_server;
+}
+
+void Connection::note_gap(const net::StreamGap& gap) {
+  if (gap.reason == net::StreamGap::Reason::kSnapLength) {
+    note(Problem::kCutPackets, gap.frame_number);
+    return;
+  }
+  note(Problem::kStreamGap, gap.frame_number);
+  if (!spoken_) return;
+  const bool from_server = gap.direction == net::Direction::kToClient;
+  shared_.sink.gap({record_.connection_id, from_server, gap.frame_number, gap.ts_ns, gap.bytes});
 }
 
 // ---------------------------------------------------------------- beginnings
@@ -165,6 +199,12 @@ void Connection::end(const net::StreamInfo& stream) {
   judge_capture_point(record_, tracker_.smallest_reply_ns());
 
   const std::uint64_t frame = record_.first_frame;
+  if (stream.retransmissions > 0) {
+    shared_.diagnostics.note(Problem::kRetransmissions, frame, stream.retransmissions);
+  }
+  if (stream.duplicate_packets > 0) {
+    shared_.diagnostics.note(Problem::kDuplicatePackets, frame, stream.duplicate_packets);
+  }
   if (!record_.handshake_seen) note(Problem::kNoHandshake, frame);
   if (!record_.negotiate_seen && record_.protocol != db::Protocol::kNone) {
     note(Problem::kNoNegotiate, frame);

@@ -59,12 +59,23 @@ constexpr std::array<Kind, kProblemCount> kKinds = {{
      "IP datagrams lack fragments and could not be put together."},
     {Problem::kUnknownLinkType, "unknown-link-type", kNotice,
      "Packets of a link type that is not understood were left out."},
-    {Problem::kNetbiosDatagrams, "netbios-datagrams", kInfo,
-     "SMB over UDP port 138 (browser, mailslots) is not counted."},
+    {Problem::kMalformedPacket, "malformed-packet", kNotice,
+     "IP or TCP headers contradict themselves; those packets were left out."},
+    {Problem::kNotOverTcp, "netbios-datagrams", kInfo,
+     "SMB that is not carried by TCP (browser and mailslot datagrams on UDP 138, NetBEUI, IPX) is "
+     "not counted."},
     {Problem::kLimitsReached, "limits-reached", kNotice,
      "A limit of this program was reached: the oldest requests, opens or fragments were "
      "forgotten."},
 }};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kProblemCount; ++i) {
+    if (kKinds[i].problem != static_cast<Problem>(i)) return false;
+  }
+  return true;
+}
+static_assert(in_order(), "kKinds lists the problems as Problem does");
 
 }  // namespace
 

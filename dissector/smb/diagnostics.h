@@ -33,10 +33,11 @@ enum class Problem : std::uint8_t {
   kNoTimestamp,
   kIncompleteFragments,
   kUnknownLinkType,
-  kNetbiosDatagrams,
+  kMalformedPacket,
+  kNotOverTcp,
   kLimitsReached,
 };
-inline constexpr std::size_t kProblemCount = 21;
+inline constexpr std::size_t kProblemCount = 22;
 
 class Diagnostics {
  public:

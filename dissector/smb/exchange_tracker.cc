@@ -171,7 +171,9 @@ void ExchangeTracker::give_up(Exchange& exchange) {
   finish_without_response(exchange);
 }
 
-void ExchangeTracker::unpaired(const NbssMessage& message, db::UnpairedRecord record) {
+void ExchangeTracker::unpaired(const NbssMessage& message, db::UnpairedRecord record,
+                               bool first_in_message) {
+  if (first_in_message) record.bytes = message_bytes(message);
   record.connection_id = connection_.record().connection_id;
   record.frame = message.last_frame;
   record.ts_ns = message.last_ts_ns;

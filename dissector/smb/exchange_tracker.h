@@ -74,9 +74,9 @@ class ExchangeTracker {
   /// No response is expected any more (the chain it was in ended early, ...).
   void give_up(Exchange& exchange);
 
-  /// A response without a request, or a break nobody asked for.
-  /// `record`: command, status, ids, bytes; time and place are taken from `message`.
-  void unpaired(const NbssMessage& message, db::UnpairedRecord record);
+  /// A response without a request, or a break nobody asked for. `record` has the command, status,
+  /// message_id, interim and from_server_request; the rest comes from `message`.
+  void unpaired(const NbssMessage& message, db::UnpairedRecord record, bool first_in_message);
 
   // For the connection.
   void message_started(net::Direction direction, std::int64_t ts_ns) noexcept;

@@ -61,4 +61,11 @@ void EntryCollector::finish(std::uint64_t entry_bytes, bool complete) {
   exchange_.record.payload_bytes = entry_bytes;
 }
 
+void EntryCollector::estimate_rest(std::uint64_t seen_bytes) {
+  if (seen_bytes == 0 || seen_bytes >= exchange_.find.entry_bytes) return;
+  exchange_.record.entries = static_cast<std::int64_t>(
+      static_cast<double>(count_) * static_cast<double>(exchange_.find.entry_bytes) /
+      static_cast<double>(seen_bytes));
+}
+
 }  // namespace smbscope::smb

@@ -30,6 +30,9 @@ class EntryCollector {
   void add(std::string_view name, std::uint64_t end_of_file, std::uint64_t last_write_time);
   /// `entry_bytes`: length of all entries on the wire; `complete`: nothing comes after them.
   void finish(std::uint64_t entry_bytes, bool complete);
+  /// After finish(), when only the first `seen_bytes` of the entries could be walked: estimates
+  /// their number from the mean size of those.
+  void estimate_rest(std::uint64_t seen_bytes);
 
  private:
   void add_key(PathKey key, std::uint64_t end_of_file, std::uint64_t last_write_time);

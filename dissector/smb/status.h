@@ -15,6 +15,7 @@ inline constexpr std::uint32_t kStatusNoMoreFiles = 0x8000'0006;
 inline constexpr std::uint32_t kStatusInvalidParameter = 0xC000'000D;
 inline constexpr std::uint32_t kStatusNoSuchFile = 0xC000'000F;
 inline constexpr std::uint32_t kStatusMoreProcessingRequired = 0xC000'0016;
+inline constexpr std::uint32_t kStatusFileClosed = 0xC000'0128;
 
 /// Severity error (0xC...), or an SMB1 DOS error class other than 0 (db::dos_status()).
 [[nodiscard]] bool has_error_severity(std::uint32_t status) noexcept;
