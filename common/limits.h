@@ -39,6 +39,7 @@ inline constexpr std::size_t kMaxPathBytes = 65'535;
 inline constexpr std::size_t kMaxTransactionBytes =
     1U << 20U;  // SMB1 transaction put together from secondaries
 inline constexpr std::size_t kMaxTransactions = 256;  // being put together, per connection
+inline constexpr std::size_t kMaxSearches = 4'096;    // SMB1 searches not closed, per connection
 
 // Analysis.
 inline constexpr std::size_t kMaxTrackedPaths = 131'072;       // per rule

@@ -25,12 +25,14 @@ std::optional<Header> parse_header(Bytes message) noexcept {
   header.flags = c.le<std::uint8_t>();
   header.flags2 = c.le<std::uint16_t>();
   const auto pid_high = c.le<std::uint16_t>();
-  c.skip(8 + 2);  // SecurityFeatures, Reserved
+  const auto signature = c.le<std::uint64_t>();
+  c.skip(2);  // Reserved
   header.tid = c.le<std::uint16_t>();
   header.pid = std::uint32_t{pid_high} << 16U | c.le<std::uint16_t>();
   header.uid = c.le<std::uint16_t>();
   header.mid = c.le<std::uint16_t>();
   if (!c.ok()) return std::nullopt;
+  header.is_signed = (header.flags2 & kFlags2Signed) != 0 && signature != 0;
   if ((header.flags2 & kFlags2NtStatus) != 0) {
     header.status = status;
   } else if ((status & 0xFFU) != 0) {  // ErrorClass, Reserved, ErrorCode

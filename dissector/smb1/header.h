@@ -32,10 +32,11 @@ struct Header {
   std::uint16_t tid = 0;
   std::uint16_t uid = 0;
   std::uint16_t mid = 0;
+  /// Carries a signature: SMB_SECURITY_SIGNATURE alone only says that signing is understood.
+  bool is_signed = false;
 
   [[nodiscard]] bool is_response() const noexcept { return (flags & kFlagReply) != 0; }
   [[nodiscard]] bool is_unicode() const noexcept { return (flags2 & kFlags2Unicode) != 0; }
-  [[nodiscard]] bool is_signed() const noexcept { return (flags2 & kFlags2Signed) != 0; }
 };
 
 /// True when `bytes` begin with the protocol id FF 'S' 'M' 'B'.
