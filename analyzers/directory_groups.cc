@@ -67,7 +67,16 @@ std::string DirectoryGroup::where() const {
   return directory.empty() ? "in the root of the share" : fmt::format("in {}", directory);
 }
 
-std::string DirectoryGroup::subject() const { return directory.empty() ? "\\" : directory; }
+std::string DirectoryGroup::subject() const {
+  const std::string& subject = paths == 1 && !first_path.empty() ? first_path : directory;
+  return subject.empty() ? "\\" : subject;
+}
+
+void DirectoryGroup::add(std::uint64_t on_path, std::string_view path) {
+  if (count++ == 0) first_path = path;
+  if (on_path == 1) ++paths;
+  most_on_one_path = std::max(most_on_one_path, on_path);
+}
 
 DirectoryGroups::DirectoryGroups(FindingSink& findings)
     : findings_(findings), entries_(limits::kMaxTrackedDirectories) {}

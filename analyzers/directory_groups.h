@@ -25,10 +25,15 @@ struct DirectoryGroup {
   std::array<std::uint64_t, 4> extra{};  // the rule's own sums
   std::vector<CandidateId> candidates;   // [0] is made with the group
   std::uint64_t directories = 1;
+  std::string first_path;
+
+  /// Counts one more on a path. @param on_path  how many there are on it now, this one included.
+  void add(std::uint64_t on_path, std::string_view path);
 
   /// "in docs\2024", "in 12 directories below docs", "in the root of the share".
   [[nodiscard]] std::string where() const;
-  /// The subject of a finding: the directory, "\" for the root of the share.
+  /// The subject of a finding: the path where there is only one, else the directory; "\" for the
+  /// root of the share.
   [[nodiscard]] std::string subject() const;
 };
 

@@ -76,10 +76,9 @@ class RedundantQueryInfo final : public Analyzer {
           draft.share = group.share;
           draft.subject = group.subject();
           draft.explanation = fmt::format(
-              "{} of {} {} asked for attributes that the reply to the CREATE had carried moments "
+              "{} on {} {} asked for attributes that the reply to the CREATE had carried moments "
               "before.",
-              counted(group.count, "QUERY_INFO request"), counted(group.paths, "open"),
-              group.where());
+              counted(group.count, "request"), counted(group.paths, "open"), group.where());
           draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
                             {"paths", static_cast<std::int64_t>(group.paths)}};
           findings.accept(group.candidates, std::move(draft));
@@ -105,8 +104,7 @@ class RedundantQueryInfo final : public Analyzer {
     if (changes_.changed_after(open->created, exchange.path_key, exchange.connection_id)) return;
     DirectoryGroup& group = groups_.of_parent(exchange);
     findings_.claim(group.candidates.front(), ref_of(exchange), ClaimKind::kNotNeeded);
-    ++group.count;
-    if (++open->queries == 1) ++group.paths;
+    group.add(++open->queries, exchange.path);
   }
 
   FindingSink& findings_;
