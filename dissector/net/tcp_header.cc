@@ -20,6 +20,7 @@ HeaderStatus parse_tcp(const IpPacket& ip, TcpSegment& segment) noexcept {
   if (header_bytes < 20 || header_bytes > ip.payload_bytes) return HeaderStatus::kMalformed;
   segment.payload_bytes = ip.payload_bytes - header_bytes;
   segment.payload = slice(ip.payload, header_bytes);
+  segment.ip_id = static_cast<std::uint16_t>(ip.fragment_id);
   return HeaderStatus::kOk;
 }
 

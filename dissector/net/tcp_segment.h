@@ -36,7 +36,7 @@ struct TcpSegment {
   std::uint32_t ack = 0;
   std::uint16_t window = 0;  // unscaled
   std::uint8_t flags = 0;    // TcpFlag
-  std::uint16_t ip_id = 0;   // IPv4 Identification; 0: none, or IPv6
+  std::uint16_t ip_id = 0;   // IPv4 Identification; IPv6: that of a fragment, else 0
   std::uint32_t payload_bytes =
       0;          // on the wire; more than payload.size() when the snap length cut the packet
   Bytes payload;  // captured part; dies with the packet
