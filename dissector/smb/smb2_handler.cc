@@ -22,6 +22,9 @@ void Smb2Handler::message(const NbssMessage& message) {
     }
     chain.first = false;
   }
+  if (walker.cut() && chain.previous != nullptr && element.header.is_response()) {
+    give_up_rest_of_chain(chain.previous->record.chain_id, element.header, message);
+  }
   if (walker.damaged()) connection_.note(Problem::kTruncatedPdu, message.last_frame);
 }
 

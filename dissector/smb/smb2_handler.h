@@ -25,7 +25,7 @@ class Smb2Handler {
   struct Chain {
     const NbssMessage* message = nullptr;
     ChainId id;
-    Exchange* previous = nullptr;  // request before this one
+    Exchange* previous = nullptr;  // of the element before this one
     bool first = true;
   };
   /// The open that a CREATE of a recent chain made: later elements of it say only "that one".
@@ -59,6 +59,8 @@ class Smb2Handler {
   [[nodiscard]] bool create_response(Exchange& exchange, Bytes message);
   [[nodiscard]] bool query_directory_response(Exchange& exchange, const smb2::Message& element);
   void find_open_of_chain(Exchange& exchange);
+  /// The responses after `last` were in `message`, but behind the snap length.
+  void give_up_rest_of_chain(ChainId chain, const smb2::Header& last, const NbssMessage& message);
 
   void take_credits(std::uint16_t charge) noexcept;
   void grant_credits(std::uint16_t granted) noexcept;

@@ -109,7 +109,8 @@ void Smb2Handler::request(const smb2::Message& element, Chain& chain) {
                                ? previous->session.get()
                                : connection_.session(header.session_id);
   TreeConnect* tree = nullptr;
-  if (needs_tree(command) && !header.is_async()) {
+  const bool names_tree = header.tree_id != 0 || header.session_id != 0;  // else it was cut off
+  if (needs_tree(command) && !header.is_async() && names_tree) {
     tree = previous != nullptr && header.tree_id == kInheritTree
                ? previous->tree.get()
                : connection_.tree(session, header.tree_id);
@@ -119,6 +120,8 @@ void Smb2Handler::request(const smb2::Message& element, Chain& chain) {
   const bool read = read_request(exchange, element, previous);
   if (!read && element.complete) {
     connection_.note(Problem::kTruncatedPdu, chain.message->last_frame);
+  } else if (!read) {  // the snap length took its body, but a related one says no more than this
+    use_open(exchange, {smb2::FileId::kAll, smb2::FileId::kAll}, previous);
   }
   if (is_cancel) connection_.tracker().finish_without_response(exchange);
   chain.previous = &exchange;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each SMB2 response adds to its exchange.
+#include "common/limits.h"
 #include "dissector/smb/listing.h"
 #include "dissector/smb/smb2_handler.h"
 #include "dissector/smb/status.h"
@@ -107,6 +108,24 @@ void Smb2Handler::response(const smb2::Message& element, Chain& chain) {
   const bool read = read_response(*exchange, element, message);
   if (!read && element.complete) connection_.note(Problem::kTruncatedPdu, message.last_frame);
   tracker.finish(*exchange, message, db::Protocol::kSmb2, header.status, chain.first);
+  chain.previous = exchange;
+}
+
+void Smb2Handler::give_up_rest_of_chain(ChainId chain, const smb2::Header& last,
+                                        const NbssMessage& message) {
+  if (!chain.valid()) return;
+  std::uint64_t message_id = last.message_id + 1;
+  for (std::size_t i = 0; i < limits::kMaxCompoundElements; ++i) {
+    Exchange* const exchange = connection_.tracker().find(db::Protocol::kSmb2, message_id);
+    if (exchange == nullptr || exchange->record.chain_id != chain) return;
+    message_id += std::max<std::uint64_t>(1, exchange->record.credit_charge);
+    find_open_of_chain(*exchange);
+    if (exchange->open &&
+        exchange->record.command.code == static_cast<std::uint16_t>(Command::kClose)) {
+      connection_.close_open(*exchange->open, message.last_ts_ns);
+    }
+    connection_.tracker().give_up(*exchange);
+  }
 }
 
 bool Smb2Handler::read_response(Exchange& exchange, const smb2::Message& element,

@@ -13,8 +13,8 @@ bool CompoundWalker::next(Message& message) noexcept {
     return false;
   }
   const auto header = parse_header(rest_);
-  if (!header) {
-    cut_ = rest_.size() < kHeaderBytes && rest_on_wire_ >= kHeaderBytes;
+  if (!header || rest_on_wire_ < kHeaderBytes) {
+    cut_ = rest_.size() < kLeastHeaderBytes && rest_on_wire_ >= kHeaderBytes;
     damaged_ = !cut_;
     return false;
   }

@@ -13,7 +13,7 @@ namespace smbscope::smb2 {
 /// One element: its header, and its bytes from the header on.
 struct Message {
   Header header;
-  Bytes bytes;            // of this element only, at least kHeaderBytes; may be cut
+  Bytes bytes;            // of this element only, at least kLeastHeaderBytes; may be cut
   bool complete = false;  // all bytes that belong to it on the wire are there
 };
 

@@ -28,6 +28,7 @@ std::optional<Header> parse_header(Bytes message) noexcept {
   header.flags = c.le<std::uint32_t>();
   header.next_command = c.le<std::uint32_t>();
   header.message_id = c.le<std::uint64_t>();
+  if (!c.ok()) return std::nullopt;
   if (header.is_async()) {
     header.async_id = c.le<std::uint64_t>();
   } else {
@@ -35,8 +36,6 @@ std::optional<Header> parse_header(Bytes message) noexcept {
     header.tree_id = c.le<std::uint32_t>();
   }
   header.session_id = c.le<std::uint64_t>();
-  c.skip(16);  // Signature
-  if (!c.ok()) return std::nullopt;
   return header;
 }
 

@@ -20,6 +20,7 @@
 namespace smbscope::smb2 {
 
 inline constexpr std::size_t kHeaderBytes = 64;
+inline constexpr std::size_t kLeastHeaderBytes = 32;  // to MessageId: enough to count and pair
 inline constexpr std::uint64_t kUnsolicitedMessageId = 0xFFFF'FFFF'FFFF'FFFF;  // break notification
 inline constexpr std::uint32_t kStatusPending = 0x0000'0103;
 
@@ -53,8 +54,9 @@ struct Header {
 /// True when `bytes` begin with the protocol id FE 'S' 'M' 'B'.
 [[nodiscard]] bool has_smb2_magic(Bytes bytes) noexcept;
 
-/// Parses the header at the start of `message`. Errors: nullopt when it is shorter than 64 bytes,
-/// has another protocol id, or its StructureSize is not 64.
+/// Parses the header at the start of `message`, which a snap length may have cut: what lies behind
+/// its end reads as 0. Errors: nullopt when it is shorter than kLeastHeaderBytes, has another
+/// protocol id, or its StructureSize is not 64.
 [[nodiscard]] std::optional<Header> parse_header(Bytes message) noexcept;
 
 /// FileId of an open. [MS-SMB2] 2.2.14.1.
