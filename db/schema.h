@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The schema of a store: sql/*.sql, built into the program.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace smbscope::db {
+
+/// PRAGMA application_id: "SMBs".
+inline constexpr std::int32_t kApplicationId = 0x534D'4273;
+/// PRAGMA user_version: rises with every change of the tables or views.
+inline constexpr std::int32_t kSchemaVersion = 1;
+
+extern const std::string_view kTablesSql;
+extern const std::string_view kViewsSql;
+extern const std::string_view kIndicesSql;
+
+}  // namespace smbscope::db
