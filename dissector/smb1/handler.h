@@ -81,6 +81,9 @@ class Handler {
   void describe_session_setup_response(smb::Exchange& exchange, const Context& at);
   void describe_tree_connect_response(smb::Exchange& exchange, const Context& at);
   void describe_create_response(smb::Exchange& exchange, const CreateResponse& create);
+  static void take_create_response(smb::Exchange& exchange, const CreateResponse& create);
+  /// The status says that nothing (more) matches: the listing is over.
+  [[nodiscard]] static bool ends_listing(std::uint32_t status) noexcept;
   void describe_search_response(smb::Exchange& exchange, const Context& at);
 
   // handler_transactions.cc.

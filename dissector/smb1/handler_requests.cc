@@ -39,8 +39,10 @@ bool needs_tree(Command command) noexcept {
   }
 }
 
-/// Names in a DFS share begin with server and share: "\server\share\dir\file".
+/// The path below the share, with '\' between components: POSIX paths of the Unix extensions have
+/// '/'. Names in a DFS share begin with server and share.
 std::string below_share(std::string path, bool dfs) {
+  std::replace(path.begin(), path.end(), '/', '\\');
   if (!dfs || path.empty() || path[0] != '\\') return path;
   std::size_t at = 0;
   for (int component = 0; component < 2 && at != std::string::npos; ++component) {
@@ -215,7 +217,7 @@ void Handler::name_path(smb::Exchange& exchange, const Header& header, const Wir
 
 void Handler::start_listing(smb::Exchange& exchange, const Header& header, const WireText& name) {
   std::string path = below_share(name.to_utf8(), (header.flags2 & kFlags2Dfs) != 0);
-  const std::size_t separator = path.find_last_of("\\/");
+  const std::size_t separator = path.find_last_of('\\');
   smb::Listing listing;
   listing.id = connection_.shared().listing_ids.next();
   listing.pattern = separator == std::string::npos ? path : path.substr(separator + 1);

@@ -26,13 +26,6 @@ db::TreeRecord::Type tree_type(const std::optional<WireText>& service) {
   return db::TreeRecord::Type::kUnknown;
 }
 
-bool ends_search(std::uint32_t status) noexcept {
-  constexpr std::uint32_t kDosNoMoreFiles = db::dos_status(1, 18);
-  constexpr std::uint32_t kDosBadFile = db::dos_status(1, 2);
-  return status == smb::kStatusNoMoreFiles || status == smb::kStatusNoSuchFile ||
-         status == kDosNoMoreFiles || status == kDosBadFile;
-}
-
 }  // namespace
 
 void Handler::describe_response(smb::Exchange& exchange, const Context& at) {
@@ -40,7 +33,7 @@ void Handler::describe_response(smb::Exchange& exchange, const Context& at) {
     return describe_session_setup_response(exchange, at);
   }
   if (smb::has_error_severity(at.status)) {
-    if (exchange.lists) exchange.find.complete = ends_search(at.status);
+    if (exchange.lists) exchange.find.complete = ends_listing(at.status);
     return;
   }
   if (at.index > 0 && chain_open_ != nullptr && !exchange.open && !exchange.names_path) {
@@ -104,6 +97,13 @@ void Handler::describe_response(smb::Exchange& exchange, const Context& at) {
   }
 }
 
+bool Handler::ends_listing(std::uint32_t status) noexcept {
+  constexpr std::uint32_t kDosNoMoreFiles = db::dos_status(1, 18);
+  constexpr std::uint32_t kDosBadFile = db::dos_status(1, 2);
+  return status == smb::kStatusNoMoreFiles || status == smb::kStatusNoSuchFile ||
+         status == kDosNoMoreFiles || status == kDosBadFile;
+}
+
 void Handler::describe_negotiate_response(smb::Exchange& exchange, const Context& at) {
   const auto response = parse_negotiate_response(at.element);
   if (!response) return;
@@ -154,7 +154,7 @@ void Handler::describe_tree_connect_response(smb::Exchange& exchange, const Cont
   connection_.attach(exchange, nullptr, tree, nullptr);
 }
 
-void Handler::describe_create_response(smb::Exchange& exchange, const CreateResponse& create) {
+void Handler::take_create_response(smb::Exchange& exchange, const CreateResponse& create) {
   db::CreateDetail& detail = exchange.create;
   detail.oplock_granted = create.oplock_level;
   detail.create_action = create.action;
@@ -163,6 +163,10 @@ void Handler::describe_create_response(smb::Exchange& exchange, const CreateResp
   detail.end_of_file = create.end_of_file;
   detail.last_write_time = create.last_write_time;
   detail.attributes_known = create.has_attributes;
+}
+
+void Handler::describe_create_response(smb::Exchange& exchange, const CreateResponse& create) {
+  take_create_response(exchange, create);
   smb::Open& open = connection_.create_open(exchange, {0, create.fid});
   if (create.is_pipe) open.record.is_pipe = true;
   chain_open_ = &open;

@@ -205,10 +205,7 @@ bool Handler::describe_transaction_response(smb::Exchange& exchange, const Conte
   const auto part = parse_transaction_response(at.element);
   if (failed || !part) {
     responses_.forget(exchange.key);
-    if (exchange.lists) {
-      exchange.find.complete =
-          at.status == smb::kStatusNoMoreFiles || at.status == smb::kStatusNoSuchFile;
-    }
+    if (exchange.lists) exchange.find.complete = ends_listing(at.status);
     return true;
   }
   const std::uint32_t subcommand = exchange.record.command.subcommand;
@@ -289,14 +286,15 @@ void Handler::describe_find_response(smb::Exchange& exchange, const Transaction&
 void Handler::describe_set_response(smb::Exchange& exchange, const Transaction& whole) {
   if (exchange.opens) {  // the POSIX open; that of a directory makes it, and gives no FID
     const auto create = parse_posix_open_response(whole.data);
-    if (create && exchange.options == 0) describe_create_response(exchange, *create);
-    return;
+    if (!create) return;
+    if (exchange.options == 0) return describe_create_response(exchange, *create);
+    return take_create_response(exchange, *create);
   }
   if (!exchange.target.empty() && exchange.open) {  // renamed: below the share, or beside the old
     std::string path = exchange.target;
-    if (path.find_first_of("\\/") == std::string::npos) {
+    if (path.find('\\') == std::string::npos) {
       const std::string& old = exchange.open->record.path;
-      path.insert(0, old, 0, old.find_last_of("\\/") + 1);
+      path.insert(0, old, 0, old.find_last_of('\\') + 1);
     }
     connection_.rename_open(exchange, std::move(path));
     return;

@@ -8,6 +8,8 @@ namespace smbscope::smb1 {
 namespace {
 
 constexpr std::uint32_t kProtocolId = 0x424D'53FF;  // FF 'S' 'M' 'B'
+/// "BSRSPYL ": stands where the signature will, while a session that will sign is set up.
+constexpr std::uint64_t kNotYetSigned = 0x204C'5950'5352'5342;
 
 }  // namespace
 
@@ -32,7 +34,7 @@ std::optional<Header> parse_header(Bytes message) noexcept {
   header.uid = c.le<std::uint16_t>();
   header.mid = c.le<std::uint16_t>();
   if (!c.ok()) return std::nullopt;
-  header.is_signed = (header.flags2 & kFlags2Signed) != 0 && signature != 0;
+  header.is_signed = signature != 0 && signature != kNotYetSigned;
   if ((header.flags2 & kFlags2NtStatus) != 0) {
     header.status = status;
   } else if ((status & 0xFFU) != 0) {  // ErrorClass, Reserved, ErrorCode

@@ -15,8 +15,7 @@ inline constexpr std::uint16_t kNoMid = 0xFFFF;  // a request of the server's ow
 
 enum Flags : std::uint8_t { kFlagReply = 0x80 };
 enum Flags2 : std::uint16_t {
-  kFlags2Signed = 0x0004,  // SMB_SECURITY_SIGNATURE
-  kFlags2Dfs = 0x1000,     // names begin with server and share
+  kFlags2Dfs = 0x1000,  // names begin with server and share
   kFlags2NtStatus = 0x4000,
   kFlags2Unicode = 0x8000,
 };
@@ -32,7 +31,8 @@ struct Header {
   std::uint16_t tid = 0;
   std::uint16_t uid = 0;
   std::uint16_t mid = 0;
-  /// Carries a signature: SMB_SECURITY_SIGNATURE alone only says that signing is understood.
+  /// Carries a signature. SMB_SECURITY_SIGNATURE doesn't tell: Windows sets it before anything is
+  /// signed, Samba's client never does.
   bool is_signed = false;
 
   [[nodiscard]] bool is_response() const noexcept { return (flags & kFlagReply) != 0; }
