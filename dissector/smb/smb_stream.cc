@@ -23,6 +23,7 @@ SmbStream::SmbStream(Dissection& shared, const net::StreamInfo& stream, bool rev
     : reversed_(reversed),
       connection_(shared, turned_info(stream, reversed)),
       smb2_(connection_),
+      smb1_(connection_),
       framers_{NbssFramer(Direction::kToServer, *this), NbssFramer(Direction::kToClient, *this)} {}
 
 Direction SmbStream::turned(Direction direction) const noexcept {
@@ -56,6 +57,8 @@ void SmbStream::message(const NbssMessage& message) {
   if (protocol != ProtocolId::kNone) connection_.message_arrived(message);
   switch (protocol) {
     case ProtocolId::kSmb1:
+      smb1_.message(message);
+      break;
     case ProtocolId::kNone:  // keep-alives, session requests, bodies cut before their first bytes
       break;
     case ProtocolId::kSmb2:

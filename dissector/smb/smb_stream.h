@@ -6,6 +6,7 @@
 #include "dissector/smb/connection.h"
 #include "dissector/smb/nbss_framer.h"
 #include "dissector/smb/smb2_handler.h"
+#include "dissector/smb1/handler.h"
 
 namespace smbscope::smb {
 
@@ -30,6 +31,7 @@ class SmbStream final : public MessageSink {
   bool reversed_;
   Connection connection_;
   Smb2Handler smb2_;
+  smb1::Handler smb1_;
   std::array<NbssFramer, 2> framers_;  // per net::Direction
 };
 
