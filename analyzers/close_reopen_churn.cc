@@ -152,7 +152,7 @@ class CloseReopenChurn final : public Analyzer {
     findings_.claim(path.candidate, open.closed_before, ClaimKind::kNotNeeded);
     findings_.claim(path.candidate, open.create, ClaimKind::kNotNeeded);
     if (path.cycles < min_per_path_) return;
-    DirectoryGroup& group = groups_.of_parent(exchange);
+    DirectoryGroup& group = groups_.of_path(exchange);
     if (path.cycles == min_per_path_) {
       group.candidates.push_back(path.candidate);
       for (std::uint32_t cycle = 1; cycle < min_per_path_; ++cycle) group.add(cycle, exchange.path);

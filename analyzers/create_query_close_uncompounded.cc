@@ -60,7 +60,8 @@ class CreateQueryCloseUncompounded final : public Analyzer {
     if (!exchange.open_id.valid()) return;
     if (exchange.operation == db::Operation::kCreate) {
       if (may_start(exchange)) {
-        opens_[exchange.open_id.value] = {{ref_of(exchange)}, 1, exchange.response_end_ts_ns};
+        opens_[exchange.open_id.value] = {
+            {ref_of(exchange)}, 1, exchange.response_end_ts_ns, is_directory(*exchange.create)};
       }
       return;
     }
@@ -114,6 +115,7 @@ class CreateQueryCloseUncompounded final : public Analyzer {
     std::array<ExchangeRef, 3> requests{};
     std::uint8_t count = 0;
     std::int64_t answered_ns = 0;
+    bool is_directory = false;
     db::Operation middle = db::Operation::kOther;
   };
 
@@ -138,7 +140,7 @@ class CreateQueryCloseUncompounded final : public Analyzer {
 
   void take(const Triple& triple, const db::ExchangeRecord& exchange) {
     constexpr double kShare = 2.0 / 3.0;
-    DirectoryGroup& group = groups_.of_parent(exchange);
+    DirectoryGroup& group = groups_.of_path(exchange, triple.is_directory);
     for (const ExchangeRef& request : triple.requests) {
       findings_.claim(group.candidates.front(), request, ClaimKind::kTogether, kShare);
     }

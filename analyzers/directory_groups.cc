@@ -83,22 +83,31 @@ DirectoryGroups::DirectoryGroups(FindingSink& findings)
 
 void DirectoryGroups::begin_connection(const db::ConnectionRecord& connection) {
   const std::size_t id = connection.connection_id.value;
-  if (id >= servers_.size()) servers_.resize(id + 1);
-  servers_[id] = std::hash<std::string>{}(connection.server);
+  if (id >= ends_.size()) ends_.resize(id + 1);
+  const std::hash<std::string> hash;
+  ends_[id] = {hash(connection.client), hash(connection.server)};
 }
 
-DirectoryGroup& DirectoryGroups::of_parent(const db::ExchangeRecord& exchange) {
+std::uint64_t DirectoryGroups::machine(const db::ExchangeRecord& exchange) const {
+  const std::size_t id = exchange.connection_id.value;
+  return id < ends_.size() ? ends_[id].client : 0;
+}
+
+DirectoryGroup& DirectoryGroups::of_path(const db::ExchangeRecord& exchange, bool is_directory) {
+  if (is_directory || entries_.find(joined_key(exchange.path_key, machine(exchange))) != nullptr) {
+    return of_directory(exchange, exchange.path_key, exchange.path);
+  }
   return of_directory(exchange, exchange.directory_key, parent_of(exchange.path));
 }
 
 DirectoryGroup& DirectoryGroups::of_directory(const db::ExchangeRecord& exchange, PathKey key,
                                               std::string_view directory) {
-  Entry& entry = entries_[joined_key(key, exchange.client_key)];
+  Entry& entry = entries_[joined_key(key, machine(exchange))];
   if (!entry.first.valid()) {
-    const std::size_t connection = exchange.connection_id.value;
-    const std::uint64_t server = connection < servers_.size() ? servers_[connection] : 0;
+    const std::size_t id = exchange.connection_id.value;
+    const std::uint64_t server = id < ends_.size() ? ends_[id].server : 0;
     entry.first = exchange.exchange_id;
-    entry.share_key = joined_key(joined_key(server, exchange.client_key),
+    entry.share_key = joined_key(joined_key(server, machine(exchange)),
                                  std::hash<std::string>{}(fold_utf8(exchange.share)));
     entry.group.share = exchange.share;
     entry.group.directory = directory;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gathers what a rule finds by client and directory, and at the end says it so that a person can
-// act: a few directories each get their finding, many of a share get one together.
+// Gathers what a rule finds by client machine and directory, and at the end says it so that a
+// person can act: a few directories each get their finding, many of a share get one together.
 #pragma once
 
 #include <array>
@@ -42,11 +42,15 @@ class DirectoryGroups {
   explicit DirectoryGroups(FindingSink& findings);
 
   void begin_connection(const db::ConnectionRecord& connection);
-  /// The group of the directory that `exchange.path` lies in.
-  DirectoryGroup& of_parent(const db::ExchangeRecord& exchange);
+  /// The group of the directory that `exchange.path` lies in; of the path itself where that is
+  /// known to be a directory (`is_directory`, or it has a group already).
+  DirectoryGroup& of_path(const db::ExchangeRecord& exchange, bool is_directory = false);
   /// The group of a directory itself. @param key  of the directory.
   DirectoryGroup& of_directory(const db::ExchangeRecord& exchange, PathKey key,
                                std::string_view directory);
+
+  /// The machine behind the exchange: equal for all its clients (processes, ClientGuids).
+  [[nodiscard]] std::uint64_t machine(const db::ExchangeRecord& exchange) const;
 
   /// Calls `say` for each group that `is_worth_saying`, in the order of their first exchanges; what
   /// is left over in a share is put together and asked about once more.
@@ -56,13 +60,17 @@ class DirectoryGroups {
  private:
   struct Entry {
     DirectoryGroup group;
-    std::uint64_t share_key = 0;  // client, server and share
+    std::uint64_t share_key = 0;  // machine, server and share
     ExchangeId first;
   };
 
   FindingSink& findings_;
   BoundedMap<std::uint64_t, Entry> entries_;
-  std::vector<std::uint64_t> servers_;  // by ConnectionId: hash of the address
+  struct Ends {
+    std::uint64_t client = 0;  // hashes of the addresses
+    std::uint64_t server = 0;
+  };
+  std::vector<Ends> ends_;  // by ConnectionId
 };
 
 /// Everything before the last component; empty for a path of one.

@@ -7,14 +7,6 @@ namespace smbscope::analyzers {
 namespace {
 
 constexpr std::size_t kMaxHandles = 32'768;
-constexpr std::uint32_t kAttributeDirectory = 0x10;
-constexpr std::uint32_t kOptionDirectoryFile = 0x1;
-
-bool is_directory(const db::CreateDetail& create) noexcept {
-  return (create.file_attributes & kAttributeDirectory) != 0 ||
-         (create.create_options & kOptionDirectoryFile) != 0;
-}
-
 }  // namespace
 
 DirectoryHandles::DirectoryHandles() : handles_(kMaxHandles) {}

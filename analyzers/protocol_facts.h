@@ -52,10 +52,24 @@ inline constexpr Facts kOpenReplyFacts = kTimesAndAttributes | kSizes;
 [[nodiscard]] inline bool succeeded(const db::ExchangeRecord& exchange) noexcept {
   return exchange.answered && !exchange.failed && !exchange.error_severity;
 }
+/// The reply says so, or the request asked for nothing else.
+[[nodiscard]] inline bool is_directory(const db::CreateDetail& create) noexcept {
+  constexpr std::uint32_t kAttributeDirectory = 0x10;
+  constexpr std::uint32_t kOptionDirectoryFile = 0x1;
+  return (create.file_attributes & kAttributeDirectory) != 0 ||
+         (create.create_options & kOptionDirectoryFile) != 0;
+}
 /// A successful open whose reply was seen.
 [[nodiscard]] inline bool is_open(const db::ExchangeRecord& exchange) noexcept {
   return exchange.operation == db::Operation::kCreate && exchange.create != nullptr &&
          succeeded(exchange);
+}
+
+/// What a listing request and its response weigh. In a chain the first element carries the bytes of
+/// all: what is left to say is the entries.
+[[nodiscard]] inline std::uint64_t listing_bytes(const db::ExchangeRecord& exchange) noexcept {
+  const std::uint64_t messages = exchange.request_bytes + exchange.response_bytes;
+  return messages == 0 && exchange.find != nullptr ? exchange.find->entry_bytes : messages;
 }
 
 }  // namespace smbscope::analyzers

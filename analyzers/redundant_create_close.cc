@@ -119,6 +119,7 @@ class RedundantCreateClose final : public Analyzer {
     ExchangeId created;
     std::int64_t created_ns = 0;  // request
     bool was_known = false;       // every fact it can tell, when the CREATE was sent
+    bool is_directory = false;
     bool is_probe = true;
   };
   /// A probe that told what was not known: needed, unless a real open follows.
@@ -126,6 +127,7 @@ class RedundantCreateClose final : public Analyzer {
     Probe probe;
     ExchangeId told;
     std::int64_t told_ns = 0;
+    bool is_directory = false;
   };
 
   static bool may_be_probe(const db::CreateDetail& create) noexcept {
@@ -148,6 +150,7 @@ class RedundantCreateClose final : public Analyzer {
     open.probe.requests[open.probe.count++] = ref_of(exchange);
     open.created = exchange.exchange_id;
     open.created_ns = exchange.request_ts_ns;
+    open.is_directory = is_directory(*exchange.create);
     open.was_known = (kOpenReplyFacts & ~knowledge_.known(exchange, window_ns_)) == 0;
     opens_[exchange.open_id.value] = open;
   }
@@ -184,10 +187,11 @@ class RedundantCreateClose final : public Analyzer {
     }
     open.probe.requests[open.probe.count++] = ref_of(exchange);
     if (open.was_known) {
-      take(open.probe, exchange);
+      take(open.probe, exchange, open.is_directory);
       return;
     }
-    waiting_[path_of(exchange)] = {open.probe, open.created, exchange.response_end_ts_ns};
+    waiting_[path_of(exchange)] = {open.probe, open.created, exchange.response_end_ts_ns,
+                                   open.is_directory};
   }
 
   /// SMB1: one round trip by path. Known at all, it was not needed.
@@ -196,7 +200,7 @@ class RedundantCreateClose final : public Analyzer {
     if ((asked & ~knowledge_.known(exchange, window_ns_)) != 0) return;
     Probe probe;
     probe.requests[probe.count++] = ref_of(exchange);
-    take(probe, exchange);
+    take(probe, exchange, false);
   }
 
   /// A real open of a path just probed tells the same: the probe was not needed.
@@ -210,15 +214,15 @@ class RedundantCreateClose final : public Analyzer {
                                            exchange.connection_id)) {
       return;
     }
-    take(waiting.probe, exchange);
+    take(waiting.probe, exchange, waiting.is_directory);
   }
 
-  void take(const Probe& probe, const db::ExchangeRecord& exchange) {
-    DirectoryGroup& group = groups_.of_parent(exchange);
+  void take(const Probe& probe, const db::ExchangeRecord& exchange, bool is_directory) {
+    DirectoryGroup& group = groups_.of_path(exchange, is_directory);
     for (std::size_t i = 0; i < probe.count; ++i) {
       findings_.claim(group.candidates.front(), probe.requests[i], ClaimKind::kNotNeeded);
     }
-    group.add(++counts_[path_of(exchange)], exchange.path);
+    group.add(++counts_[joined_key(exchange.path_key, groups_.machine(exchange))], exchange.path);
   }
 
   FindingSink& findings_;
@@ -228,7 +232,7 @@ class RedundantCreateClose final : public Analyzer {
   ClientKnowledge knowledge_;
   PathTable<Open> opens_;
   PathTable<Waiting> waiting_;       // by path and client
-  PathTable<std::uint64_t> counts_;  // by path and client: probes taken
+  PathTable<std::uint64_t> counts_;  // by path and machine: probes taken
   DirectoryGroups groups_;
 };
 

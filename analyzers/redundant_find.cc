@@ -123,7 +123,7 @@ class RedundantFind final : public Analyzer {
     answered_[entry] = {exchange.exchange_id, exchange.response_end_ts_ns};
     if (source == kUnknown) return;
     DirectoryGroup& group = groups_.of_directory(exchange, find.directory_key, find.directory);
-    group.add(++counts_[entry], {});
+    group.add(++counts_[joined_key(key, groups_.machine(exchange))], {});
     ++group.extra[source];
     last_redundant_ = find.listing_id;
     last_candidate_ = group.candidates.front();
@@ -160,7 +160,7 @@ class RedundantFind final : public Analyzer {
   ListingTracker listings_;
   DirectoryHandles handles_;
   PathTable<Answer> answered_;       // by path and client
-  PathTable<std::uint64_t> counts_;  // by path and client: lookups taken
+  PathTable<std::uint64_t> counts_;  // by path and machine: lookups taken
   DirectoryGroups groups_;
   ListingId last_redundant_;
   CandidateId last_candidate_ = 0;

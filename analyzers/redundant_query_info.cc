@@ -57,8 +57,9 @@ class RedundantQueryInfo final : public Analyzer {
     changes_.observe(exchange);
     if (exchange.open_id.valid() && is_open(exchange)) {
       if (exchange.create->attributes_known) {
-        opens_[exchange.open_id.value] =
-            Open{exchange.exchange_id, exchange.chain_id, exchange.response_end_ts_ns, 0};
+        opens_[exchange.open_id.value] = {exchange.exchange_id, exchange.chain_id,
+                                          exchange.response_end_ts_ns, 0,
+                                          is_directory(*exchange.create)};
       }
     } else if (exchange.operation == db::Operation::kGetInfo) {
       query(exchange);
@@ -91,6 +92,7 @@ class RedundantQueryInfo final : public Analyzer {
     ChainId chain;
     std::int64_t known_ns = 0;  // reply to the CREATE
     std::uint32_t queries = 0;
+    bool is_directory = false;
   };
 
   void query(const db::ExchangeRecord& exchange) {
@@ -102,7 +104,7 @@ class RedundantQueryInfo final : public Analyzer {
     if (exchange.chain_id.valid() && exchange.chain_id == open->chain) return;
     if (exchange.request_ts_ns - open->known_ns > window_ns_) return;
     if (changes_.changed_after(open->created, exchange.path_key, exchange.connection_id)) return;
-    DirectoryGroup& group = groups_.of_parent(exchange);
+    DirectoryGroup& group = groups_.of_path(exchange, open->is_directory);
     findings_.claim(group.candidates.front(), ref_of(exchange), ClaimKind::kNotNeeded);
     group.add(++open->queries, exchange.path);
   }

@@ -128,7 +128,7 @@ class RedundantSetInfo final : public Analyzer {
   }
   /// Two candidates per directory: [2i] holds settings in a row, [2i + 1] those of a bulk copy.
   DirectoryGroup& group_of(const db::ExchangeRecord& exchange) {
-    DirectoryGroup& group = groups_.of_parent(exchange);
+    DirectoryGroup& group = groups_.of_path(exchange);
     if (group.candidates.size() == 1) group.candidates.push_back(findings_.new_candidate());
     return group;
   }

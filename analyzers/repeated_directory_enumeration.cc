@@ -152,7 +152,7 @@ class RepeatedDirectoryEnumeration final : public Analyzer {
     listing.whole = listing.whole && exchange.answered;
     listing.content.hash = joined_key(listing.content.hash, find.content_hash);
     listing.content.entries += find.entry_keys.size();
-    listing.bytes += exchange.request_bytes + exchange.response_bytes;
+    listing.bytes += listing_bytes(exchange);
     if (listing.before_ns != db::kNoTime) listing.requests.add(findings_, ref_of(exchange));
     if (find.complete && listing.whole) completed(exchange, find, listing);
   }

@@ -165,7 +165,7 @@ class WildcardFindGrowth final : public Analyzer {
     }
     handles_.serves(exchange, key);
     directory.current.entries += static_cast<std::int64_t>(find.entry_keys.size());
-    directory.current.bytes += exchange.request_bytes + exchange.response_bytes;
+    directory.current.bytes += listing_bytes(exchange);
     directory.current.requests.add(findings_, ref_of(exchange));
   }
 
