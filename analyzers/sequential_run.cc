@@ -7,12 +7,21 @@
 namespace smbscope::analyzers {
 namespace {
 
-constexpr std::size_t kMaxLiveOpens = 8'192;      // with a run going on
-constexpr std::size_t kMaxEndedRuns = 65'536;     // waiting for their connections to end
-constexpr std::int64_t kReorderWindow = 32;       // requests by which completions may overtake
-constexpr double kMinAdjacentShare = 0.8;         // of a pipelined run that is called sequential
+constexpr std::size_t kMaxLiveOpens = 8'192;                 // with a run going on
+constexpr std::int64_t kMaxOffset = std::int64_t{1} << 60U;  // beyond it nobody has a file
+constexpr std::size_t kMaxEndedRuns = 65'536;                // waiting for their connections to end
+constexpr std::int64_t kReorderWindow = 32;  // requests by which completions may overtake
+// A run moved what lies between its ends, about once: one that holes or repetitions make larger or
+// smaller than that is no sequential one.
+constexpr double kMinCoverage = 0.8;
+constexpr double kMaxCoverage = 1.25;
 constexpr double kAloneRoundTrips = 0.9;          // at least so much of a round trip was its own
 constexpr std::uint64_t kNamedRunBytes = 65'536;  // smaller runs give up their path when they end
+
+/// Nothing else was under way when it was sent, nor much while it waited.
+bool was_alone(const db::ExchangeRecord& exchange) {
+  return exchange.outstanding <= 1 && exchange.round_trips >= kAloneRoundTrips;
+}
 
 }  // namespace
 
@@ -64,8 +73,8 @@ void SequentialRunRule::exchange(const db::ExchangeRecord& exchange) {
   const bool write = exchange.operation == db::Operation::kWrite;
   if (!write && exchange.operation != db::Operation::kRead) return;
   if (!exchange.open_id.valid() || !exchange.answered || exchange.failed || exchange.parked ||
-      exchange.offset < 0 || exchange.length_asked <= 0 || exchange.length_done <= 0 ||
-      !follows(exchange)) {
+      exchange.offset < 0 || exchange.offset > kMaxOffset || exchange.length_asked <= 0 ||
+      exchange.length_done <= 0 || !follows(exchange)) {
     return;
   }
   LiveRun& live = live_[exchange.open_id][write ? 1 : 0];
@@ -74,21 +83,12 @@ void SequentialRunRule::exchange(const db::ExchangeRecord& exchange) {
   append(live, exchange);
 }
 
-bool SequentialRunRule::continues(LiveRun& live, const db::ExchangeRecord& exchange) {
-  const std::int64_t start = exchange.offset;
-  const std::int64_t end = start + exchange.length_done;
-  if (start == live.frontier) {
-    ++live.adjacent;
-    return true;
-  }
-  if (exchange.outstanding <= 1) return false;
+bool SequentialRunRule::continues(const LiveRun& live, const db::ExchangeRecord& exchange) {
+  if (exchange.offset == live.frontier) return true;
+  if (was_alone(exchange)) return false;
   const std::int64_t window =
       kReorderWindow * std::max(exchange.length_asked, live.run.lengths.largest());
-  if (start > live.frontier + window || start < live.frontier - window) return false;
-  live.adjacent += std::ranges::any_of(live.recent, [&](const Extent& extent) {
-    return extent.end > extent.start && (extent.end == start || extent.start == end);
-  });
-  return true;
+  return exchange.offset <= live.frontier + window && exchange.offset >= live.frontier - window;
 }
 
 void SequentialRunRule::start(LiveRun& live, const db::ExchangeRecord& exchange) {
@@ -105,7 +105,7 @@ void SequentialRunRule::start(LiveRun& live, const db::ExchangeRecord& exchange)
 void SequentialRunRule::append(LiveRun& live, const db::ExchangeRecord& exchange) {
   SequentialRun& run = live.run;
   const std::int64_t end = exchange.offset + exchange.length_done;
-  live.recent[run.requests % live.recent.size()] = {exchange.offset, end};
+  live.origin = run.requests == 0 ? exchange.offset : std::min(live.origin, exchange.offset);
   live.frontier = std::max(live.frontier, end);
   ++run.requests;
   run.bytes += static_cast<std::uint64_t>(exchange.length_done);
@@ -113,9 +113,7 @@ void SequentialRunRule::append(LiveRun& live, const db::ExchangeRecord& exchange
   run.signed_requests = run.signed_requests || exchange.signed_request;
   live.outstanding_sum += std::max(exchange.outstanding, 1U);
   live.exclusive_ns += exchange.exclusive_ns;
-  if (exchange.outstanding <= 1 && exchange.round_trips >= kAloneRoundTrips) {
-    live.alone_ns += exchange.exclusive_ns;
-  }
+  if (was_alone(exchange)) live.alone_ns += exchange.exclusive_ns;
   live.srt.add(exchange.srt_ns);
   if (exchange.outstanding <= 1 && live.last_response_ns != db::kNoTime) {
     live.gap.add(std::max<std::int64_t>(0, exchange.request_ts_ns - live.last_response_ns));
@@ -137,9 +135,11 @@ void SequentialRunRule::append(LiveRun& live, const db::ExchangeRecord& exchange
 
 void SequentialRunRule::finish(LiveRun& live) {
   SequentialRun& run = live.run;
-  const double requests = static_cast<double>(run.requests);
+  const auto requests = static_cast<double>(run.requests);
+  const auto span = static_cast<double>(live.frontier - live.origin);
+  const auto bytes = static_cast<double>(run.bytes);
   const bool sequential = run.requests >= kMinRequests && run.has_candidate &&
-                          static_cast<double>(live.adjacent) >= kMinAdjacentShare * (requests - 1);
+                          bytes >= kMinCoverage * span && bytes <= kMaxCoverage * span;
   if (sequential) {
     run.outstanding = static_cast<double>(live.outstanding_sum) / requests;
     run.alone_share = live.exclusive_ns > 0 ? static_cast<double>(live.alone_ns) /

@@ -103,18 +103,13 @@ class SequentialRunRule : public Analyzer {
   [[nodiscard]] std::uint64_t forgotten() const { return forgotten_ + live_.dropped(); }
 
  private:
-  struct Extent {
-    std::int64_t start = 0;
-    std::int64_t end = 0;
-  };
   struct LiveRun {
     SequentialRun run;
     std::array<ExchangeRef, kMinRequests - 1> first{};  // until there are enough for a candidate
     std::size_t first_count = 0;
-    std::array<Extent, 16> recent{};
-    std::uint64_t adjacent = 0;
+    std::int64_t origin = 0;  // lowest offset
     std::uint64_t outstanding_sum = 0;
-    std::int64_t frontier = 0;
+    std::int64_t frontier = 0;  // highest end
     std::int64_t exclusive_ns = 0;
     std::int64_t alone_ns = 0;
     std::int64_t last_response_ns = db::kNoTime;
@@ -124,7 +119,7 @@ class SequentialRunRule : public Analyzer {
   /// Runs of one open: [0] reads, [1] writes.
   using RunsOfOpen = std::array<LiveRun, 2>;
 
-  [[nodiscard]] static bool continues(LiveRun& live, const db::ExchangeRecord& exchange);
+  [[nodiscard]] static bool continues(const LiveRun& live, const db::ExchangeRecord& exchange);
   static void start(LiveRun& live, const db::ExchangeRecord& exchange);
   void append(LiveRun& live, const db::ExchangeRecord& exchange);
   void finish(LiveRun& live);

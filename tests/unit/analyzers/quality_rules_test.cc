@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// capture-quality and encrypted-opaque.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/recording_finding_sink.h"
+#include "tests/unit/analyzers/data_path_conversations.h"
+
+namespace smbscope::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::vector<RecordedFinding> quality_of(const std::vector<db::DiagnosticRecord>& diagnostics) {
+  const analyzers::Rule* rule = analyzers::find_rule("capture-quality");
+  if (rule == nullptr) return {};
+  RecordingFindingSink findings;
+  const std::map<std::string, double> unchanged;
+  const auto analyzer = rule->make(analyzers::Parameters(*rule->info, unchanged), findings);
+  for (const db::DiagnosticRecord& diagnostic : diagnostics) analyzer->diagnostic(diagnostic);
+  analyzer->conclude(findings);
+  return std::move(findings.findings);
+}
+
+TEST(CaptureQuality, NamesWhatIsMissingTheGravestFirst) {
+  const auto findings = quality_of({
+      {"no-negotiate", db::Quality::kNotice, 1, 7, "The connection was open before."},
+      {"stream-gap", db::Quality::kDataLoss, 2, 40, "Bytes are missing."},
+  });
+  ASSERT_EQ(findings.size(), 1U);
+  const analyzers::FindingDraft& draft = findings.front().draft;
+  EXPECT_TRUE(draft.always_info);
+  EXPECT_EQ(findings.front().measured("count"), 3);
+  EXPECT_EQ(findings.front().measured("stream_gap"), 2);
+  EXPECT_EQ(draft.explanation,
+            "Bytes are missing (2 times). The connection was open before (1 time).");
+  EXPECT_THAT(draft.frames, ElementsAre(40, 7));
+}
+
+TEST(CaptureQuality, StaysSilentOnAGoodCapture) {
+  EXPECT_TRUE(quality_of({}).empty());
+  EXPECT_TRUE(quality_of({{"no-handshake", db::Quality::kInfo, 1, 1, "Estimated."}}).empty());
+  EXPECT_TRUE(quality_of({{"encrypted", db::Quality::kNotice, 9, 1, "Encrypted."}}).empty());
+}
+
+TEST(CaptureQuality, MentionsPacketsCapturedTwice) {
+  EXPECT_EQ(quality_of({{"duplicate-packets", db::Quality::kInfo, 5, 1, "Twice."}}).size(), 1U);
+}
+
+TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
+  const auto findings = findings_of("encrypted-opaque", [](RecordBuilder& wire) {
+    db::ConnectionRecord& connection = wire.connection();
+    connection.encrypted = true;
+    connection.first_frame = 3;
+    db::OpaqueStats& opaque = connection.opaque;
+    opaque.client_messages = 40;
+    opaque.server_messages = 40;
+    opaque.client_bytes = 8'000;
+    opaque.server_bytes = 2'700'000;
+    opaque.client_size_log2[7] = 40;
+    opaque.server_size_log2[8] = 1;
+    opaque.server_size_log2[16] = 39;
+    opaque.turns = 20;
+  });
+  ASSERT_EQ(findings.size(), 1U);
+  const RecordedFinding& finding = findings.front();
+  EXPECT_TRUE(finding.draft.always_info);
+  EXPECT_EQ(finding.measured("count"), 80);
+  EXPECT_EQ(finding.measured("chunk_bytes"), 65'536);
+  EXPECT_TRUE(finding.draft.connection_id.valid());
+  EXPECT_THAT(finding.draft.explanation, HasSubstr("read in pieces of about 65,536 bytes"));
+  EXPECT_THAT(finding.draft.explanation, HasSubstr("2.0 messages went out"));
+}
+
+TEST(EncryptedOpaque, StaysSilentOnPlainTraffic) {
+  const auto findings = findings_of("encrypted-opaque", [](RecordBuilder& wire) {
+    negotiate_smb311(wire);
+    read_run(wire, "a", 4 * kKiB, 4);
+  });
+  EXPECT_TRUE(findings.empty());
+}
+
+TEST(EncryptedOpaque, PutsConnectionsOfOnePairTogether) {
+  const auto findings = findings_of("encrypted-opaque", [](RecordBuilder& wire) {
+    wire.connection().opaque.client_messages = 1;
+    wire.connect();
+    wire.connection().opaque.client_messages = 2;
+  });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings.front().measured("connections"), 2);
+  EXPECT_EQ(findings.front().measured("client_messages"), 3);
+}
+
+}  // namespace
+}  // namespace smbscope::testing
