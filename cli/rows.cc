@@ -6,11 +6,24 @@
 #include "report/row_writer.h"
 
 namespace smbscope::cli {
+namespace {
+
+Result<std::string> row_format(const std::string& given, std::string_view fallback) {
+  const auto names = report::row_formats();
+  return choose_format(given, fallback, {names.begin(), names.end()});
+}
+
+}  // namespace
+
+Result<void> check_row_format(const std::string& format) {
+  const auto chosen = row_format(format, "text");
+  if (!chosen) return chosen.error();
+  return {};
+}
 
 Result<void> write_rows(const db::Store& store, const std::string& sql,
                         std::string_view default_format, const OutputOptions& options) {
-  const auto names = report::row_formats();
-  const auto format = choose_format(options.format, default_format, {names.begin(), names.end()});
+  const auto format = row_format(options.format, default_format);
   if (!format) return format.error();
   auto output = Output::open(options.file);
   if (!output) return output.error();

@@ -11,6 +11,9 @@
 
 namespace smbscope::cli {
 
+/// Errors (kUsage): a format that rows can't be written in. "" is the command's own.
+[[nodiscard]] Result<void> check_row_format(const std::string& format);
+
 /// Errors: kUsage (unknown format, SQL that doesn't parse or would write), kInput (damaged store),
 /// kOutput, kCancelled.
 [[nodiscard]] Result<void> write_rows(const db::Store& store, const std::string& sql,

@@ -82,7 +82,8 @@ TEST(RowWriter, ManyRowsComeThroughInOrder) {
   for (std::int64_t i = 0; i < 2'500; ++i) rows.push_back({i});
   const std::string text = written("text", {"n"}, rows);
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2'501);
-  EXPECT_THAT(text, HasSubstr(" 998\n 999\n1000\n1001\n"));
+  // Wider than the rows that set the width: the column gives way, nothing is cut.
+  EXPECT_NE(text.find("\n998\n999\n1000\n1001\n"), std::string::npos);
 }
 
 TEST(RowWriter, SaysWhenTheOutputIsGone) {

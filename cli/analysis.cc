@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/capture_run.h"
+#include "cli/messages.h"
+#include "cli/output.h"
+#include "cli/signals.h"
+#include "common/text.h"
+#include "report/formats.h"
+
+namespace smbscope::cli {
+namespace {
+
+/// --fail-on as a severity; kInfo: never fail. Errors (kUsage): unknown word.
+Result<db::Severity> fail_threshold(const std::string& word) {
+  if (word.empty()) return db::Severity::kInfo;
+  for (const db::Severity severity :
+       {db::Severity::kLow, db::Severity::kMedium, db::Severity::kHigh})
+    if (word == db::severity_name(severity)) return severity;
+  return unknown_word("--fail-on", word, {"low", "medium", "high"});
+}
+
+bool fails(const report::Report& report, db::Severity threshold) {
+  if (threshold == db::Severity::kInfo) return false;
+  return std::ranges::any_of(report.captures, [&](const report::CaptureReport& capture) {
+    return std::ranges::any_of(capture.findings, [&](const db::FindingRecord& finding) {
+      return finding.severity >= threshold;
+    });
+  });
+}
+
+/// Everything that can be wrong with the words of the command line, before any work is done.
+struct Plan {
+  const report::Format* format = nullptr;
+  report::RenderOptions render;
+  db::Severity fail_on = db::Severity::kInfo;
+  CaptureRunOptions run;
+};
+
+Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
+  Plan plan;
+  std::vector<std::string> names;
+  for (const report::Format& format : report::formats()) names.emplace_back(format.name);
+  const auto format = choose_format(options.output.format, default_format, names);
+  if (!format) return format.error();
+  plan.format = report::find_format(*format);
+  const auto color = wants_color(options.terminal, options.output.file);
+  if (!color) return color.error();
+  plan.render = {.color = *color, .width = terminal_columns()};
+  const auto threshold = fail_threshold(options.fail_on);
+  if (!threshold) return threshold.error();
+  plan.fail_on = *threshold;
+  const auto run = capture_run_options(options);
+  if (!run) return run.error();
+  plan.run = *run;
+  if (!options.store.empty() && options.inputs.size() > 1)
+    return Error{ErrorKind::kUsage, "--store: holds one capture; analyse them one by one"};
+  for (const auto& [option, file] :
+       {std::pair{"-o", &options.output.file}, std::pair{"--store", &options.store}}) {
+    const auto safe = check_not_an_input(option, *file, options.inputs);
+    if (!safe) return safe.error();
+  }
+  return plan;
+}
+
+}  // namespace
+
+void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
+  std::string formats;
+  for (const report::Format& format : report::formats())
+    formats += fmt::format("{}{}", formats.empty() ? "" : ", ", format.name);
+  add_output_options(command, options.output, formats);
+  command.add_option("--store", options.store, "keep the store of the capture in FILE")
+      ->option_text("FILE");
+  command.add_option("--rule", options.rules, "only these rules")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->option_text("ID[,ID]");
+  command.add_option("--set", options.parameters, "change a threshold (RULE.PARAMETER=VALUE)")
+      ->allow_extra_args(false)
+      ->option_text("R.P=VALUE");
+  command.add_option("--port", options.ports, "server ports besides 139 and 445")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->option_text("N[,N]");
+  command.add_option("--fail-on", options.fail_on, "exit 1 on a finding of low, medium or high")
+      ->option_text("SEVERITY");
+  add_terminal_options(command, options.terminal);
+}
+
+int run_analysis(const AnalysisOptions& options, std::string_view default_format) {
+  const auto plan = plan_of(options, default_format);
+  if (!plan) return fail(plan.error());
+  auto output = Output::open(options.output.file);
+  if (!output) return fail(output.error());
+
+  report::Report report;
+  int exit_code = kDone;
+  for (const std::string& input : options.inputs) {
+    auto capture = run_capture(input, plan->run);
+    if (capture) {
+      report.captures.push_back(std::move(*capture));
+      continue;
+    }
+    exit_code = std::max(exit_code, fail(capture.error()));
+    if (stop_flag()) return stop_exit_code();
+    if (capture.error().kind == ErrorKind::kUsage) return exit_code;
+  }
+  if (report.captures.empty()) return exit_code;
+  if (fails(report, plan->fail_on)) exit_code = std::max<int>(exit_code, kFindings);
+
+  (void)output->write(plan->format->render(report, plan->render));
+  const auto written = output->commit();
+  return written ? exit_code : std::max(exit_code, fail(written.error()));
+}
+
+}  // namespace smbscope::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// smbscope analyze: diagnose captures.
+#include <memory>
+
+#include "cli/analysis.h"
+#include "cli/commands.h"
+
+namespace smbscope::cli {
+
+Run add_analyze(CLI::App& command) {
+  auto options = std::make_shared<AnalysisOptions>();
+  command.add_option("CAPTURE", options->inputs, "captures or stores; - reads standard input")
+      ->required()
+      ->option_text(" ");
+  add_analysis_options(command, *options);
+  return [options] { return run_analysis(*options, "text"); };
+}
+
+}  // namespace smbscope::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/capture_run.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+
+#include "cli/analysis.h"
+#include "cli/progress.h"
+#include "cli/signals.h"
+#include "common/text.h"
+#include "engine/analysis_job.h"
+
+namespace smbscope::cli {
+namespace {
+
+Error usage(std::string message) { return {ErrorKind::kUsage, std::move(message)}; }
+
+/// The whole of `text` as a number; false when anything else stands in it.
+template <typename T>
+bool number(std::string_view text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty();
+}
+
+Result<std::vector<std::uint16_t>> ports_of(const std::vector<std::string>& words) {
+  std::vector<std::uint16_t> ports;
+  for (const std::string& word : words) {
+    std::uint16_t port = 0;
+    if (!number(word, port) || port == 0)
+      return usage(
+          fmt::format("--port: '{}' is no port; give numbers from 1 to 65535", printable(word)));
+    ports.push_back(port);
+  }
+  return ports;
+}
+
+Result<analyzers::RunnerOptions> rules_of(const AnalysisOptions& options) {
+  analyzers::RunnerOptions rules;
+  rules.rules = options.rules;
+  for (const std::string& word : options.parameters) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos)
+      return usage(
+          fmt::format("--set: '{}' is not of the form RULE.PARAMETER=VALUE", printable(word)));
+    double value = 0;
+    if (!number(std::string_view(word).substr(equals + 1), value))
+      return usage(fmt::format("--set: '{}': the value is no number", printable(word)));
+    rules.parameters[word.substr(0, equals)] = value;
+  }
+  const auto known = analyzers::check_options(rules);
+  if (!known) return known.error();
+  return rules;
+}
+
+}  // namespace
+
+Result<CaptureRunOptions> capture_run_options(const AnalysisOptions& options) {
+  CaptureRunOptions run;
+  const auto ports = ports_of(options.ports);
+  if (!ports) return ports.error();
+  run.ports = *ports;
+  const auto rules = rules_of(options);
+  if (!rules) return rules.error();
+  run.rules = *rules;
+  run.store = options.store;
+  run.progress = !options.terminal.quiet && !options.terminal.no_progress;
+  return run;
+}
+
+Result<report::CaptureReport> run_capture(const std::string& input,
+                                          const CaptureRunOptions& options) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(input, ignored)) {
+    return Error{ErrorKind::kInput,
+                 printable(input) + ": is a directory; name the captures in it one by one"};
+  }
+  engine::AnalysisOptions job;
+  job.ports = options.ports;
+  job.rules = options.rules;
+  job.store = options.store;
+  job.cancel = &stop_flag();
+  engine::AnalysisProgress state;
+  job.progress = &state;
+  const Progress progress(
+      printable(input),
+      [&state] {
+        return ProgressState{state.bytes, state.total_bytes, state.packets};
+      },
+      options.progress);
+  return engine::analyse_capture(input, job);
+}
+
+}  // namespace smbscope::cli

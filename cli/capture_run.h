@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One input to one report, with progress on the terminal: what every command does with a capture.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analyzers/runner.h"
+#include "common/result.h"
+#include "report/report.h"
+
+namespace smbscope::cli {
+
+struct AnalysisOptions;
+
+struct CaptureRunOptions {
+  std::vector<std::uint16_t> ports;
+  analyzers::RunnerOptions rules;
+  std::string store;  // empty: none is kept
+  bool progress = true;
+};
+
+/// Errors (kUsage): a port, rule, parameter or value that is none; the message names the nearest.
+[[nodiscard]] Result<CaptureRunOptions> capture_run_options(const AnalysisOptions& options);
+
+/// Analyses a capture, or reads the report of a store (and judges it again when rules or
+/// thresholds are given). Errors: kInput, kOutput (the store), kCancelled, kUsage.
+[[nodiscard]] Result<report::CaptureReport> run_capture(const std::string& input,
+                                                        const CaptureRunOptions& options);
+
+}  // namespace smbscope::cli

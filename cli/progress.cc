@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <utility>
+
+#include "report/units.h"
+
+namespace smbscope::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kQuietAtFirst{500};
+constexpr std::chrono::milliseconds kInterval{200};
+
+void write_line(const std::string& text) {
+  const std::string line = "\r\x1b[K" + text;
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+}  // namespace
+
+std::string progress_text(const ProgressState& state, double seconds) {
+  std::string text;
+  const double rate = seconds > 0 ? static_cast<double>(state.bytes) / seconds : 0;
+  const bool sized = state.total_bytes > 0 && state.bytes <= state.total_bytes;
+  if (sized) text += fmt::format("{} %, ", state.bytes * 100 / state.total_bytes);
+  text +=
+      fmt::format("{}/s, {}", report::bytes_text(rate), report::counted(state.packets, "packet"));
+  if (sized && rate > 0) {
+    const double left = static_cast<double>(state.total_bytes - state.bytes) / rate;
+    text += fmt::format(", {:.0f} s left", left);
+  }
+  return text;
+}
+
+Progress::Progress(std::string label, std::function<ProgressState()> state, bool wanted)
+    : label_(std::move(label)), state_(std::move(state)) {
+  if (wanted && isatty(STDERR_FILENO) == 1) thread_ = std::thread(&Progress::show, this);
+}
+
+Progress::~Progress() {
+  if (!thread_.joinable()) return;
+  {
+    const std::scoped_lock lock(mutex_);
+    finished_ = true;
+  }
+  done_.notify_one();
+  thread_.join();
+}
+
+void Progress::show() {
+  const auto start = Clock::now();
+  std::unique_lock lock(mutex_);
+  if (done_.wait_for(lock, kQuietAtFirst, [this] { return finished_; })) return;
+  do {
+    const std::chrono::duration<double> elapsed = Clock::now() - start;
+    write_line(label_ + ": " + progress_text(state_(), elapsed.count()));
+  } while (!done_.wait_for(lock, kInterval, [this] { return finished_; }));
+  write_line("");
+}
+
+}  // namespace smbscope::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// smbscope report: the diagnosis of one capture for a bug tracker.
+#include <memory>
+
+#include "cli/analysis.h"
+#include "cli/commands.h"
+
+namespace smbscope::cli {
+
+Run add_report(CLI::App& command) {
+  auto options = std::make_shared<AnalysisOptions>();
+  command.add_option("CAPTURE", options->inputs, "a capture or a store; - reads standard input")
+      ->required()
+      ->expected(1)
+      ->option_text(" ");
+  add_analysis_options(command, *options);
+  return [options] { return run_analysis(*options, "markdown"); };
+}
+
+}  // namespace smbscope::cli

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that are nearly right, help, and where messages go.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/cli/process.h"
+
+namespace smbscope::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+/// A usage error: exit 2, one line, nothing on standard output.
+void expect_usage_error(const std::vector<std::string>& arguments, const std::string& hint) {
+  const Outcome outcome = smbscope(arguments);
+  EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, StartsWith("smbscope: "));
+  EXPECT_EQ(occurrences(outcome.err, "\n"), 1U) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr(hint));
+}
+
+TEST(Usage, MisspeltCommandNamesTheNearest) {
+  expect_usage_error({"anlyze", "x.pcap"}, "did you mean analyze?");
+  expect_usage_error({"operation"}, "did you mean operations?");
+}
+
+TEST(Usage, MisspeltOptionNamesTheNearest) {
+  expect_usage_error({"analyze", "--formt", "json", "x.pcap"}, "did you mean --format?");
+  expect_usage_error({"rules", "--fomat=json"}, "did you mean --format?");
+}
+
+TEST(Usage, UnknownValuesNameTheNearest) {
+  const std::string capture = sample("stat_in_three.pcap");
+  expect_usage_error({capture, "--format", "jsno"}, "did you mean json?");
+  expect_usage_error({capture, "--color", "alwys"}, "did you mean always?");
+  expect_usage_error({capture, "--fail-on", "hihg"}, "did you mean high?");
+  expect_usage_error({capture, "--rule", "redundant-fnd"}, "redundant-find");
+  expect_usage_error({capture, "--set", "redundant-fnd.window=3"}, "redundant-find");
+  expect_usage_error({"rules", "redundant-fnd"}, "did you mean redundant-find?");
+  expect_usage_error({"operations", capture, "--format", "markdown"}, "csv");
+}
+
+TEST(Usage, MalformedNumbersAreRefused) {
+  const std::string capture = sample("stat_in_three.pcap");
+  expect_usage_error({capture, "--port", "99999"}, "port");
+  expect_usage_error({capture, "--port", "smb"}, "port");
+  expect_usage_error({capture, "--set", "redundant-find"}, "RULE.PARAMETER=VALUE");
+  expect_usage_error({capture, "--set", "redundant-find.window=fast"}, "number");
+}
+
+TEST(Usage, MissingArgumentsSaySo) {
+  expect_usage_error({"analyze"}, "analyze");
+  expect_usage_error({"query", "x.smbscope"}, "SQL");
+}
+
+TEST(Usage, StoreTakesOneCapture) {
+  const std::string capture = sample("stat_in_three.pcap");
+  expect_usage_error({capture, capture, "--store", "x.smbscope"}, "--store");
+}
+
+TEST(Help, FitsAScreen) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
+                                                {"analyze", "--help"},
+                                                {"report", "--help"},
+                                                {"operations", "--help"},
+                                                {"query", "--help"},
+                                                {"rules", "--help"}}) {
+    const Outcome outcome = smbscope(words);
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_THAT(outcome.err, IsEmpty());
+    EXPECT_LE(occurrences(outcome.out, "\n"), 36U) << outcome.out;
+    std::istringstream lines(outcome.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+  }
+}
+
+TEST(Help, NamesEveryCommand) {
+  const std::string help = smbscope({"--help"}).out;
+  for (const char* command : {"analyze", "report", "operations", "query", "rules"})
+    EXPECT_THAT(help, HasSubstr(command));
+  EXPECT_EQ(smbscope({}).out, help);
+}
+
+TEST(Help, ManPageKnowsEveryOption) {
+  std::string man = read_file(std::string(SMBSCOPE_SOURCE_DIR) + "/packaging/man/smbscope.1");
+  man.erase(std::remove(man.begin(), man.end(), '\\'), man.end());
+  for (const char* command : {"analyze", "report", "operations", "query", "rules"}) {
+    std::istringstream words(smbscope({command, "--help"}).out);
+    for (std::string word; words >> word;) {
+      const std::size_t at = word.find("--");
+      if (at != 0 && (at == std::string::npos || word[0] != '-')) continue;
+      const std::string option = word.substr(at, word.find_first_of(",=.;`", at) - at);
+      EXPECT_THAT(man, HasSubstr(option)) << command;
+    }
+  }
+}
+
+TEST(Version, NamesTheLibraries) {
+  const Outcome outcome = smbscope({"--version"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.out, StartsWith("smbscope "));
+  for (const char* library : {"libpcap", "SQLite", "zlib", "zstd", "lz4", "OpenSSL", "CLI11"})
+    EXPECT_THAT(outcome.out, HasSubstr(library));
+}
+
+TEST(Rules, ListAndExplain) {
+  const Outcome list = smbscope({"rules"});
+  EXPECT_EQ(list.exit_code, 0);
+  EXPECT_THAT(list.out, HasSubstr("redundant-find"));
+  const Outcome one = smbscope({"rules", "redundant-find"});
+  EXPECT_THAT(one.out, StartsWith("redundant-find: "));
+  EXPECT_THAT(one.out, HasSubstr("--set redundant-find."));
+}
+
+TEST(Rules, JsonHasTheKeysOfTheContract) {
+  const auto rules = nlohmann::json::parse(smbscope({"rules", "--format", "json"}).out);
+  ASSERT_FALSE(rules.empty());
+  for (const auto& rule : rules) {
+    EXPECT_TRUE(rule["id"].is_string());
+    EXPECT_TRUE(rule["title"].is_string());
+    EXPECT_TRUE(rule["section"].is_string());
+    EXPECT_TRUE(rule["parameters"].is_array());
+    EXPECT_TRUE(rule["references"].is_array());
+  }
+}
+
+TEST(Output, HostileArgumentsStayOnTheirLine) {
+  const Outcome outcome = smbscope({"analyze", "no\nsuch\x1b[2Jfile.pcap"});
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(occurrences(outcome.err, "\n"), 1U);
+  EXPECT_THAT(outcome.err, Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace smbscope::test
