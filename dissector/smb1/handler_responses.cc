@@ -149,8 +149,6 @@ void Handler::describe_tree_connect_response(smb::Exchange& exchange, const Cont
   }
   smb::TreeConnect* tree = connection_.connect_tree(nullptr, response->tid.value_or(at.header.tid),
                                                     exchange.target, tree_type(response->service));
-  if (tree == nullptr) return;
-  if (exchange.session) tree->record.session_id = exchange.session->record.session_id;
   connection_.attach(exchange, nullptr, tree, nullptr);
 }
 
