@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -26,10 +27,13 @@ Error input_error(const std::string& path, std::string_view what) {
   return {ErrorKind::kInput, fmt::format("{}: {}", printable(path), printable(what))};
 }
 
-/// First bytes of the file. @return what is wrong, or nothing.
+/// Looks at the first bytes of the file; a pipe is left alone. @return what is wrong, or nothing.
 std::string read_magic(const std::string& path, bool& is_sqlite) {
   is_sqlite = false;
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) != 0) return std::strerror(errno);
+  if (!S_ISREG(status.st_mode)) return {};
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return std::strerror(errno);
   std::array<char, kMagic.size()> bytes{};
   const ssize_t got = ::read(descriptor, bytes.data(), bytes.size());

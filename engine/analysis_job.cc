@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis_job.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "common/text.h"
+#include "db/store.h"
+#include "db/store_writer.h"
+#include "report/tally.h"
+
+namespace smbscope::engine {
+namespace {
+
+bool is_cancelled(const AnalysisOptions& options) {
+  return options.cancel != nullptr && options.cancel->load(std::memory_order_relaxed);
+}
+
+Error cancelled(const std::string& path) {
+  return {ErrorKind::kCancelled, printable(path) + ": stopped"};
+}
+
+Result<report::CaptureReport> stored_report(const db::Store& store) {
+  auto stored = store.results();
+  if (!stored) return stored.error();
+  db::StoredResults& results = *stored;
+  report::CaptureReport report;
+  report.capture = std::move(results.capture);
+  report.position = results.position;
+  report.quality = std::move(results.diagnostics);
+  report.summary = results.summary;
+  report.commands = std::move(results.commands);
+  report.connections = std::move(results.connections);
+  report.workloads = std::move(results.workloads);
+  report.findings = std::move(results.findings);
+  return report;
+}
+
+/// The listeners of one pass over the records, and what they make of them.
+class Analysis {
+ public:
+  explicit Analysis(const AnalysisOptions& options) : options_(options), runner_(options.rules) {}
+
+  /// Errors (kOutput): the store can't be written there.
+  [[nodiscard]] Result<void> open_store() {
+    if (options_.store.empty()) return {};
+    auto writer = db::StoreWriter::create(options_.store);
+    if (!writer) return writer.error();
+    writer_ = std::move(writer).value();
+    return {};
+  }
+
+  [[nodiscard]] Result<void> read_capture(const std::string& path) {
+    db::TeeSink listeners(sinks());
+    ImportOptions import;
+    import.ports = options_.ports;
+    import.cancel = options_.cancel;
+    import.progress = options_.progress;
+    if (writer_) import.enough = [this] { return writer_->failed();
+  };
+  return import_capture(path, listeners, import);
+} [[nodiscard]] Result<void> read_store(const db::Store& store) {
+  db::TeeSink listeners(sinks());
+  return store.replay(listeners);
+}
+
+/// Judges, keeps the store.
+[[nodiscard]] Result<report::CaptureReport> conclude() {
+  std::function<void(const db::FindingExchangeRecord&)> claims;
+  if (writer_) claims = [this](const auto& claim) { writer_->claim(claim); };
+  auto outcome = runner_.conclude(claims);
+  if (!outcome) return outcome.error();
+  report::CaptureReport report = tally_.take();
+  report.findings = std::move(outcome->findings);
+  report.summary.wasted = outcome->summary.wasted;
+  if (!writer_) return report;
+  writer_->results(report.summary, report.position, report.commands, report.workloads,
+                   report.findings);
+  if (const auto kept = writer_->commit(); !kept) return kept.error();
+  return report;
+}
+
+private:
+[[nodiscard]] std::vector<db::RecordSink*> sinks() {
+  std::vector<db::RecordSink*> sinks{&runner_, &tally_};
+  if (writer_) sinks.push_back(writer_.get());
+  return sinks;
+}
+
+const AnalysisOptions& options_;
+analyzers::Runner runner_;
+report::Tally tally_;
+std::unique_ptr<db::StoreWriter> writer_;
+};  // namespace
+
+}  // namespace smbscope::engine
+
+Result<report::CaptureReport> analyse_capture(const std::string& path,
+                                              const AnalysisOptions& options) {
+  std::optional<db::Store> store;
+  if (path != "-" && db::Store::looks_like_store(path)) {
+    auto opened = db::Store::open(path);
+    if (!opened) return opened.error();
+    store = std::move(opened).value();
+    const bool same_rules = options.rules.rules.empty() && options.rules.parameters.empty();
+    if (same_rules && options.store.empty()) return stored_report(*store);
+  }
+  Analysis analysis(options);
+  if (const auto ready = analysis.open_store(); !ready) return ready.error();
+  const auto read = store ? analysis.read_store(*store) : analysis.read_capture(path);
+  if (!read) return read.error();
+  if (is_cancelled(options)) return cancelled(path);
+  return analysis.conclude();
+}
+
+}  // namespace smbscope::engine
