@@ -25,8 +25,10 @@ Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path
                  fmt::format("{}: {}; copy or capture it again", input->name(), problem->message)};
   }
   if (empty) {
-    return Error{ErrorKind::kInput,
-                 fmt::format("{}: is empty; nothing was captured", input->name())};
+    return Error{ErrorKind::kInput, fmt::format("{}: {}; nothing was captured", input->name(),
+                                                input->compression() == db::Compression::kNone
+                                                    ? "is empty"
+                                                    : "holds nothing when unpacked")};
   }
   return input;
 }

@@ -57,11 +57,8 @@ Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path) {
   if (recognise_compression(head) != db::Compression::kNone) {
     return error("is compressed twice; unpack it once");
   }
-  if (head.size() < kHeadBytes) {
-    if (const auto problem = input->problem()) {
-      return error(fmt::format("{} before any packet; copy or capture it again", problem->message));
-    }
-    if (head.empty()) return error("holds nothing when unpacked; nothing was captured");
+  if (const auto problem = head.size() < kHeadBytes ? input->problem() : std::nullopt) {
+    return error(fmt::format("{} before any packet; copy or capture it again", problem->message));
   }
   return error(describe_foreign_format(input->bytes().buffered()));
 }

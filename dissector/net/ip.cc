@@ -85,7 +85,9 @@ HeaderStatus parse_ipv4(Bytes packet, std::uint32_t wire_bytes, IpPacket& ip) no
   ip.more_fragments = (flags_and_offset & 0x2000U) != 0;
   ip.fragment_offset = (flags_and_offset & 0x1FFFU) * 8U;
   ip.is_fragment = ip.more_fragments || ip.fragment_offset != 0;
-  return set_payload(packet, total_length != 0 ? total_length : wire_bytes, header_bytes, ip);
+  const std::uint32_t packet_bytes =
+      total_length != 0 ? std::min(total_length, wire_bytes) : wire_bytes;
+  return set_payload(packet, packet_bytes, header_bytes, ip);
 }
 
 HeaderStatus parse_ipv6(Bytes packet, std::uint32_t wire_bytes, IpPacket& ip) noexcept {
@@ -100,11 +102,9 @@ HeaderStatus parse_ipv6(Bytes packet, std::uint32_t wire_bytes, IpPacket& ip) no
   if (version != 6) return HeaderStatus::kMalformed;
   ip.is_fragment = false;
   if (payload_length == 0) payload_length = jumbo_length_of(ip.protocol, cursor.rest());
-  if (payload_length == 0) {
-    payload_length = wire_bytes - std::min<std::uint32_t>(wire_bytes, kIpv6HeaderBytes);
-  }
-  ip.payload_bytes = payload_length;
-  ip.payload = slice(cursor.rest(), 0, payload_length);
+  const std::uint32_t on_wire = wire_bytes - std::min<std::uint32_t>(wire_bytes, kIpv6HeaderBytes);
+  ip.payload_bytes = payload_length != 0 ? std::min(payload_length, on_wire) : on_wire;
+  ip.payload = slice(cursor.rest(), 0, ip.payload_bytes);
   return ip.protocol == kProtocolTcp ? HeaderStatus::kOk : skip_extension_headers(ip);
 }
 

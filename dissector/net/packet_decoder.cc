@@ -19,7 +19,8 @@ bool carries_smb(Bytes bytes) {
   constexpr std::array<std::uint8_t, 4> kSmbProtocolId{0xFF, 'S', 'M', 'B'};
   constexpr std::size_t kSearchedBytes = 256;
   const Bytes searched = slice(bytes, 0, kSearchedBytes);
-  return !std::ranges::search(searched, kSmbProtocolId).empty();
+  return std::search(searched.begin(), searched.end(), kSmbProtocolId.begin(),
+                     kSmbProtocolId.end()) != searched.end();
 }
 
 /// True when bytes of a TCP segment may be in a fragment: IPv6 extension headers can stand before
