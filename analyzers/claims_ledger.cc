@@ -22,14 +22,14 @@ db::Waste parts_of(const PendingClaim& claim, double factor, double fixed_cost_n
   return parts;
 }
 
-void raise_to(db::Waste& parts, const db::Waste& other) noexcept {
-  parts.operations = std::max(parts.operations, other.operations);
-  parts.round_trips = std::max(parts.round_trips, other.round_trips);
-  parts.time_ns = std::max(parts.time_ns, other.time_ns);
-  parts.bytes = std::max(parts.bytes, other.bytes);
-}
-
 }  // namespace
+
+void raise_to(db::Waste& waste, const db::Waste& parts) noexcept {
+  waste.operations = std::max(waste.operations, parts.operations);
+  waste.round_trips = std::max(waste.round_trips, parts.round_trips);
+  waste.time_ns = std::max(waste.time_ns, parts.time_ns);
+  waste.bytes = std::max(waste.bytes, parts.bytes);
+}
 
 ClaimsLedger::ClaimsLedger(std::size_t memory_limit) : spool_(memory_limit) {}
 

@@ -21,6 +21,10 @@ struct SettledClaim {
   bool estimated = false;  // the connection's fixed cost is not known
 };
 
+/// Makes each part of `waste` at least as large as that of `parts`: what several findings claim of
+/// one exchange was wasted once.
+void raise_to(db::Waste& waste, const db::Waste& parts) noexcept;
+
 /// An exchange that accepted findings claim. `claims` views the ledger for the call.
 struct SettledExchange {
   ExchangeId exchange_id;

@@ -79,23 +79,23 @@ class CloseReopenChurn final : public Analyzer {
   }
 
   void conclude(FindingSink& findings) override {
-    groups_.conclude(
-        [](const DirectoryGroup& group) { return group.count > 0; },
-        [&](const DirectoryGroup& group) {
-          FindingDraft draft;
-          draft.share = group.share;
-          draft.subject = group.subject();
-          draft.explanation = fmt::format(
-              "{} {} closed and opened again within {}, {} times in all, {} times at "
-              "most for one, each time with the same access and with data moved.",
-              counted(group.paths, "file"), (group.paths == 1 ? "was " : "were ") + group.where(),
-              duration(window_ns_), grouped(group.count), grouped(group.most_on_one_path));
-          draft.measured = {
-              {"count", static_cast<std::int64_t>(group.count)},
-              {"paths", static_cast<std::int64_t>(group.paths)},
-              {"most_on_one_path", static_cast<std::int64_t>(group.most_on_one_path)}};
-          findings.accept(group.candidates, std::move(draft));
-        });
+    groups_.conclude([](const DirectoryGroup& group) { return group.count > 0; },
+                     [&](const DirectoryGroup& group) {
+                       FindingDraft draft;
+                       draft.share = group.share;
+                       draft.subject = group.subject();
+                       draft.explanation = fmt::format(
+                           "{} {} {} closed and within {} opened again the same way, data moved "
+                           "each time: {} times in all, at most {} times for one file.",
+                           counted(group.paths, "file"), group.where(),
+                           group.paths == 1 ? "was" : "were", duration(window_ns_),
+                           grouped(group.count), grouped(group.most_on_one_path));
+                       draft.measured = {
+                           {"count", static_cast<std::int64_t>(group.count)},
+                           {"paths", static_cast<std::int64_t>(group.paths)},
+                           {"most_on_one_path", static_cast<std::int64_t>(group.most_on_one_path)}};
+                       findings.accept(group.candidates, std::move(draft));
+                     });
   }
 
  private:

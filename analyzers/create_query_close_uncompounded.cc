@@ -95,10 +95,12 @@ class CreateQueryCloseUncompounded final : public Analyzer {
           draft.share = group.share;
           draft.subject = group.subject();
           draft.explanation = fmt::format(
-              "{} times {} a CREATE, one more request ({} queries, {} reads, {} settings) and a "
-              "CLOSE waited for each other: {} round trips where compounds need {}.",
-              grouped(group.count), group.where(), grouped(group.extra[kQueries]),
-              grouped(group.extra[kReads]), grouped(group.extra[kSettings]),
+              "{} times {} a CREATE, one more request ({}) and a CLOSE waited for each other: {} "
+              "round trips where compounds need {}.",
+              grouped(group.count), group.where(),
+              listed_shares(std::array{Share{group.extra[kQueries], "QUERY_INFO"},
+                                       Share{group.extra[kReads], "READ"},
+                                       Share{group.extra[kSettings], "SET_INFO"}}),
               grouped(3 * group.count), grouped(group.count));
           draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
                             {"queries", static_cast<std::int64_t>(group.extra[kQueries])},

@@ -58,6 +58,17 @@ std::string_view name_of(std::string_view path) noexcept {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
+std::string listed_shares(std::span<const Share> shares) {
+  std::vector<std::string> parts;
+  for (const Share& share : shares) {
+    if (share.count > 0) parts.push_back(fmt::format("{} {}", grouped(share.count), share.of_what));
+  }
+  if (parts.empty()) return "none";
+  const std::string last = parts.back();
+  parts.pop_back();
+  return parts.empty() ? last : fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
 std::string DirectoryGroup::where() const {
   if (directories > 1) {
     return directory.empty()

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -72,6 +73,13 @@ class DirectoryGroups {
   };
   std::vector<Ends> ends_;  // by ConnectionId
 };
+
+/// "3 from a listing and 2 from a lookup": the numbers that are not 0, with what they count.
+struct Share {
+  std::uint64_t count = 0;
+  std::string_view of_what;  // plural: "reads"
+};
+[[nodiscard]] std::string listed_shares(std::span<const Share> shares);
 
 /// Everything before the last component; empty for a path of one.
 [[nodiscard]] std::string_view parent_of(std::string_view path) noexcept;

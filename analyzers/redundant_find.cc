@@ -86,12 +86,13 @@ class RedundantFind final : public Analyzer {
           draft.share = group.share;
           draft.subject = group.subject();
           draft.explanation = fmt::format(
-              "{} by exact name {} asked for {} that the client already knew: {} from a listing, "
-              "{} from an open, close or query, {} from the same lookup before.",
+              "{} by exact name {} asked for {} that the client already knew: {}.",
               counted(group.count, "lookup"), group.where(),
               group.paths == 1 ? "one entry" : grouped(group.paths) + " entries",
-              grouped(group.extra[kFromListing]), grouped(group.extra[kFromReply]),
-              grouped(group.extra[kFromLookup]));
+              listed_shares(std::array{
+                  Share{group.extra[kFromListing], "from a listing"},
+                  Share{group.extra[kFromReply], "from the reply to an open, close or query"},
+                  Share{group.extra[kFromLookup], "from the same lookup before"}}));
           draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
                             {"paths", static_cast<std::int64_t>(group.paths)},
                             {"from_listing", static_cast<std::int64_t>(group.extra[kFromListing])},

@@ -136,10 +136,7 @@ Result<Runner::Outcome> Runner::conclude(
       const FindingId finding{id_of[claim.finding]};
       if (!finding.valid()) continue;
       const db::Waste& parts = claim.parts;
-      largest.operations = std::max(largest.operations, parts.operations);
-      largest.round_trips = std::max(largest.round_trips, parts.round_trips);
-      largest.time_ns = std::max(largest.time_ns, parts.time_ns);
-      largest.bytes = std::max(largest.bytes, parts.bytes);
+      raise_to(largest, parts);
       spoken.push_back({finding, exchange.exchange_id, parts.operations, parts.round_trips,
                         parts.time_ns, parts.bytes});
     }
