@@ -33,24 +33,39 @@ Session* Connection::add_session(std::uint64_t wire_id) {
     return nullptr;
   }
   Session& session = *shared_.sessions.acquire();
+  session.shared = &shared_;
   session.connection = this;
+  session.record.connection_id = record_.connection_id;
   session.record.session_id = shared_.session_ids.next();
   session.record.wire_id = wire_id;
   session.record.first_ts_ns = now_ns_;
   session.on_wire = true;
   session.holders = 1;  // the table's
   sessions_.insert(wire_id, &session);
+  const WireKey channel{client_guid_, wire_id};
+  if (client_guid_ != 0 && shared_.channels.find(channel) == nullptr) {
+    shared_.channels.insert(channel, &session);
+  }
   return &session;
 }
 
 Session* Connection::session(std::uint64_t wire_id) {
   if (wire_id == 0) return nullptr;
-  Session* found = sessions_.find(wire_id);
-  return found != nullptr ? found : add_session(wire_id);
+  if (Session* found = sessions_.find(wire_id)) return found;
+  if (client_guid_ != 0) {
+    if (Session* bound = shared_.channels.find({client_guid_, wire_id})) return bound;
+  }
+  return add_session(wire_id);
+}
+
+Connection& Connection::home_of(const Session* session) noexcept {
+  return session != nullptr && session->on_wire ? *session->connection : *this;
 }
 
 Session* Connection::set_up_session(std::uint64_t wire_id) {
-  Session* session = this->session(wire_id);
+  if (wire_id == 0) return nullptr;
+  Session* session = sessions_.find(wire_id);
+  if (session == nullptr) session = add_session(wire_id);
   if (session != nullptr) session->record.setup_seen = true;
   return session;
 }
@@ -71,7 +86,10 @@ void Connection::note_authentication(Session& session, Bytes blob) {
 
 void Connection::forget(Session& session) {
   if (!session.on_wire) return;
-  sessions_.erase(session.record.wire_id);
+  Connection& home = *session.connection;
+  home.sessions_.erase(session.record.wire_id);
+  const WireKey channel{home.client_guid_, session.record.wire_id};
+  if (shared_.channels.find(channel) == &session) shared_.channels.erase(channel);
   session.on_wire = false;
   Held<Session>::release(session);
 }
@@ -79,13 +97,16 @@ void Connection::forget(Session& session) {
 // ---------------------------------------------------------------- tree connects
 
 TreeConnect* Connection::add_tree(Session* session, std::uint32_t wire_id) {
+  Connection& home = home_of(session);
   const std::size_t others = session != nullptr ? session->trees.size() : trees_.size();
   if (others >= limits::kMaxTreesPerSession) {
     note(Problem::kLimitsReached, 0);
     return nullptr;
   }
   TreeConnect& tree = *shared_.trees.acquire();
-  tree.connection = this;
+  tree.shared = &shared_;
+  tree.connection = &home;
+  tree.record.connection_id = home.record_.connection_id;
   tree.key = tree_key(session, wire_id);
   tree.session = Held(session);
   tree.record.tree_id = shared_.tree_ids.next();
@@ -93,29 +114,31 @@ TreeConnect* Connection::add_tree(Session* session, std::uint32_t wire_id) {
   tree.record.wire_id = wire_id;
   tree.record.first_ts_ns = now_ns_;
   // A share whose name was not seen: paths below it compare among themselves.
-  tree.root_key = share_key(record_.server, "?" + std::to_string(tree.record.tree_id.value));
+  tree.root_key = share_key(home.record_.server, "?" + std::to_string(tree.record.tree_id.value));
   tree.on_wire = true;
   tree.holders = 1;  // the table's
-  trees_.insert(tree.key, &tree);
+  home.trees_.insert(tree.key, &tree);
   if (session != nullptr) session->trees.push_back(tree);
   return &tree;
 }
 
 TreeConnect* Connection::tree(Session* session, std::uint32_t wire_id) {
-  TreeConnect* found = trees_.find(tree_key(session, wire_id));
+  TreeConnect* found = home_of(session).trees_.find(tree_key(session, wire_id));
   return found != nullptr ? found : add_tree(session, wire_id);
 }
 
 TreeConnect* Connection::connect_tree(Session* session, std::uint32_t wire_id,
                                       std::string_view share_path, db::TreeRecord::Type type) {
-  if (TreeConnect* old = trees_.find(tree_key(session, wire_id))) disconnect_tree(*old);
+  if (TreeConnect* old = home_of(session).trees_.find(tree_key(session, wire_id))) {
+    disconnect_tree(*old);
+  }
   TreeConnect* tree = add_tree(session, wire_id);
   if (tree == nullptr) return nullptr;
   tree->record.share_path = share_path;
   tree->record.share = share_name(share_path);
   tree->record.type = type;
   if (!tree->record.share.empty()) {
-    tree->root_key = share_key(record_.server, tree->record.share);
+    tree->root_key = share_key(tree->connection->record_.server, tree->record.share);
   }
   return tree;
 }
@@ -127,7 +150,7 @@ void Connection::disconnect_tree(TreeConnect& tree) {
 
 void Connection::forget(TreeConnect& tree) {
   if (!tree.on_wire) return;
-  trees_.erase(tree.key);
+  tree.connection->trees_.erase(tree.key);
   if (tree.session) tree.session->trees.remove(tree);
   tree.on_wire = false;
   Held<TreeConnect>::release(tree);
@@ -135,16 +158,21 @@ void Connection::forget(TreeConnect& tree) {
 
 // ---------------------------------------------------------------- opens
 
-Open* Connection::find_open(const WireKey& key) noexcept { return opens_.find(key); }
+Open* Connection::find_open(const WireKey& key, const Session* session) noexcept {
+  return home_of(session).opens_.find(key);
+}
 
 Open& Connection::add_open(const WireKey& key, const Exchange& exchange) {
   if (shared_.opens_by_use.size() >= limits::kMaxOpens) {
     Open& oldest = *shared_.opens_by_use.front();
-    oldest.connection->forget(oldest);
+    forget(oldest);
     note(Problem::kLimitsReached, 0);
   }
   Open& open = *shared_.opens.acquire();
-  open.connection = this;
+  Connection& home = home_of(exchange.session.get());
+  open.shared = &shared_;
+  open.connection = &home;
+  open.record.connection_id = home.record_.connection_id;
   open.key = key;
   open.session = exchange.session;
   open.tree = exchange.tree;
@@ -158,19 +186,20 @@ Open& Connection::add_open(const WireKey& key, const Exchange& exchange) {
   }
   open.on_wire = true;
   open.holders = 1;  // the table's
-  opens_.insert(key, &open);
+  home.opens_.insert(key, &open);
   shared_.opens_by_use.push_back(open);
   return open;
 }
 
 Open* Connection::open(const WireKey& key, const Exchange& exchange) {
-  if (Open* found = opens_.find(key)) return found;
+  if (Open* found = find_open(key, exchange.session.get())) return found;
   note(Problem::kUnknownOpen, exchange.record.request_frame);
   return &add_open(key, exchange);
 }
 
 Open& Connection::create_open(Exchange& exchange, const WireKey& key) {
-  if (Open* old = opens_.find(key)) forget(*old);  // its CLOSE was not seen
+  Open* const old = find_open(key, exchange.session.get());
+  if (old != nullptr) forget(*old);  // its CLOSE was not seen
   Open& open = add_open(key, exchange);
   open.record.create_seen = exchange.names_path;
   open.record.path.swap(exchange.path);
@@ -208,7 +237,7 @@ void Connection::rename_open(Exchange& exchange, std::string path) {
 
 void Connection::forget(Open& open) {
   if (!open.on_wire) return;
-  opens_.erase(open.key);
+  open.connection->opens_.erase(open.key);
   shared_.opens_by_use.remove(open);
   if (open.tree) open.tree->opens.remove(open);
   open.on_wire = false;

@@ -28,10 +28,12 @@ class Connection {
 
   // ---- sessions. Wire ids: SessionId (SMB2), UID (SMB1).
 
-  /// The session `wire_id`, made when it is new (its set-up is before the capture). nullptr for id
-  /// 0 and when there are too many.
+  /// The session `wire_id`: of this connection, or of another one of the client whose further
+  /// channel this is; made when it is new (its set-up is before the capture). nullptr for id 0 and
+  /// when there are too many.
   Session* session(std::uint64_t wire_id);
-  /// A SESSION_SETUP response named `wire_id`; again for each leg of it.
+  /// A SESSION_SETUP response named `wire_id`; again for each leg of it. Never another
+  /// connection's.
   Session* set_up_session(std::uint64_t wire_id);
   /// LOGOFF was answered: its trees and opens end too.
   void end_session(Session& session);
@@ -51,7 +53,7 @@ class Connection {
 
   // ---- opens. Wire keys: FileId persistent and volatile (SMB2), {0, FID} (SMB1).
 
-  [[nodiscard]] Open* find_open(const WireKey& key) noexcept;
+  [[nodiscard]] Open* find_open(const WireKey& key, const Session* session = nullptr) noexcept;
   /// The open of `key`, made when new (opened before the capture): then it takes session and tree
   /// of `exchange`.
   Open* open(const WireKey& key, const Exchange& exchange);
@@ -74,6 +76,8 @@ class Connection {
 
   /// A message that was signed (or not), after the session was set up.
   void note_signing(bool is_signed) noexcept;
+  /// The ClientGuid of NEGOTIATE, hashed, not 0.
+  void set_client_guid(std::uint64_t guid) noexcept;
   void note(Problem problem, std::uint64_t frame) { shared_.diagnostics.note(problem, frame); }
 
   // For the stream.
@@ -86,9 +90,6 @@ class Connection {
   void end(const net::StreamInfo& stream);
 
  private:
-  friend struct Session;
-  friend struct TreeConnect;
-  friend struct Open;
   friend class ExchangeTracker;
 
   [[nodiscard]] Session* add_session(std::uint64_t wire_id);
@@ -98,14 +99,8 @@ class Connection {
   void forget(Session& session);
   void forget(TreeConnect& tree);
   void forget(Open& open);
-  // The last one who named it is gone: speak the end.
-  void retire(Session& session);
-  void retire(TreeConnect& tree);
-  void retire(Open& open);
+  [[nodiscard]] Connection& home_of(const Session* session) noexcept;
   void speak_beginning();
-  void speak_beginning(Session& session);
-  void speak_beginning(TreeConnect& tree);
-  void speak_beginning(Open& open);
   /// Ids, views and totals of an exchange about to be spoken; speaks the beginnings it needs.
   void complete(Exchange& exchange);
   void take_stream(const net::StreamInfo& stream);
@@ -118,6 +113,7 @@ class Connection {
   FlatMap<WireKey, Open> opens_;
   std::array<std::uint64_t, 2> messages_{};    // per net::Direction
   std::array<std::uint64_t, 2> operations_{};  // SMB1, SMB2
+  std::uint64_t client_guid_ = 0;              // hashed; 0: not known
   std::int64_t now_ns_ = db::kNoTime;
   bool spoken_ = false;
   bool opaque_from_server_ = true;  // direction of the latest opaque message

@@ -59,6 +59,11 @@ void Connection::note_signing(bool is_signed) noexcept {
   }
 }
 
+void Connection::set_client_guid(std::uint64_t guid) noexcept {
+  client_guid_ = guid;
+  record_.client_key = mix(WireKey{record_.client_key, guid});
+}
+
 void Connection::note_opaque(const NbssMessage& message, Problem problem) {
   note(problem, message.last_frame);
   if (problem == Problem::kEncrypted) record_.encrypted = true;
@@ -100,30 +105,6 @@ void Connection::speak_beginning() {
   shared_.sink.begin_connection(record_);
 }
 
-void Connection::speak_beginning(Session& session) {
-  if (session.spoken) return;
-  session.spoken = true;
-  session.record.connection_id = record_.connection_id;
-  shared_.sink.begin_session(session.record);
-}
-
-void Connection::speak_beginning(TreeConnect& tree) {
-  if (tree.spoken) return;
-  if (tree.session) speak_beginning(*tree.session);
-  tree.spoken = true;
-  tree.record.connection_id = record_.connection_id;
-  shared_.sink.begin_tree(tree.record);
-}
-
-void Connection::speak_beginning(Open& open) {
-  if (open.spoken) return;
-  if (open.session) speak_beginning(*open.session);
-  if (open.tree) speak_beginning(*open.tree);
-  open.spoken = true;
-  open.record.connection_id = record_.connection_id;
-  shared_.sink.begin_open(open.record);
-}
-
 // ---------------------------------------------------------------- exchanges
 
 void Connection::complete(Exchange& exchange) {
@@ -131,18 +112,18 @@ void Connection::complete(Exchange& exchange) {
   r.connection_id = record_.connection_id;
   r.client_key = record_.client_key;
   if (exchange.session) {
-    speak_beginning(*exchange.session);
+    exchange.session->begin();
     r.session_id = exchange.session->record.session_id;
   }
   if (exchange.tree) {
-    speak_beginning(*exchange.tree);
+    exchange.tree->begin();
     r.tree_id = exchange.tree->record.tree_id;
     r.share = exchange.tree->record.share;
   }
   if (exchange.opens) r.create = &exchange.create;
   if (Open* const open = exchange.open.get()) {
     if (exchange.opens && !open->spoken) open->record.create_exchange_id = r.exchange_id;
-    speak_beginning(*open);
+    open->begin();
     r.open_id = open->record.open_id;
     if (!exchange.names_path) {
       r.path = open->record.path;
@@ -166,21 +147,6 @@ void Connection::complete(Exchange& exchange) {
 }
 
 // ---------------------------------------------------------------- ends
-
-void Connection::retire(Open& open) {
-  if (open.spoken) shared_.sink.end_open(open.record);
-  shared_.opens.release(&open);
-}
-
-void Connection::retire(TreeConnect& tree) {
-  if (tree.spoken) shared_.sink.end_tree(tree.record);
-  shared_.trees.release(&tree);
-}
-
-void Connection::retire(Session& session) {
-  if (session.spoken) shared_.sink.end_session(session.record);
-  shared_.sessions.release(&session);
-}
 
 void Connection::end(const net::StreamInfo& stream) {
   take_stream(stream);

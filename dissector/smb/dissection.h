@@ -9,6 +9,7 @@
 #include "dissector/smb/diagnostics.h"
 #include "dissector/smb/entities.h"
 #include "dissector/smb/exchange.h"
+#include "dissector/smb/flat_map.h"
 #include "dissector/smb/linked_list.h"
 #include "dissector/smb/object_pool.h"
 
@@ -43,6 +44,9 @@ struct Dissection {
   ObjectPool<Session> sessions;
   ObjectPool<TreeConnect> trees;
   ObjectPool<Open> opens;
+  /// Sessions on the wire by ClientGuid (hashed) and SessionId: further channels of a client find
+  /// them here. [MS-SMB2] 3.2.4.1.7.
+  FlatMap<WireKey, Session> channels;
   /// Requests whose response may still come, over all connections: the oldest is given up at the
   /// limit.
   LinkedList<Exchange, &Exchange::by_age> pending;

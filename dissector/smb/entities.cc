@@ -1,16 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/smb/entities.h"
 
-#include "dissector/smb/connection.h"
+#include "dissector/smb/dissection.h"
 
 namespace smbscope::smb {
 
-void Session::retire() { connection->retire(*this); }
-void TreeConnect::retire() { connection->retire(*this); }
-void Open::retire() { connection->retire(*this); }
+// ---------------------------------------------------------------- sessions
+
+void Session::begin() {
+  if (spoken) return;
+  spoken = true;
+  shared->sink.begin_session(record);
+}
+
+void Session::retire() {
+  if (spoken) shared->sink.end_session(record);
+  shared->sessions.release(this);
+}
 
 void Session::reset() { *this = {}; }
+
+// ---------------------------------------------------------------- tree connects
+
+void TreeConnect::begin() {
+  if (spoken) return;
+  if (session) session->begin();
+  spoken = true;
+  shared->sink.begin_tree(record);
+}
+
+void TreeConnect::retire() {
+  if (spoken) shared->sink.end_tree(record);
+  shared->trees.release(this);
+}
+
 void TreeConnect::reset() { *this = {}; }
+
+// ---------------------------------------------------------------- opens
+
+void Open::begin() {
+  if (spoken) return;
+  if (session) session->begin();
+  if (tree) tree->begin();
+  spoken = true;
+  shared->sink.begin_open(record);
+}
+
+void Open::retire() {
+  if (spoken) shared->sink.end_open(record);
+  shared->opens.release(this);
+}
 
 void Open::reset() {
   // Their capacity is what makes pooling worth while.

@@ -16,6 +16,7 @@
 namespace smbscope::smb {
 
 class Connection;
+struct Dissection;
 struct Open;
 struct Session;
 struct TreeConnect;
@@ -29,14 +30,19 @@ struct Listing {
   bool complete = false;
 };
 
-/// What the three have in common: a life on the wire (in the connection's table), and a life in the
-/// records, which lasts until the last exchange that names it was spoken.
+/// What the three have in common: a life on the wire (in the table of the connection that made
+/// them), and a life in the records, which lasts until the last exchange that names them was
+/// spoken.
 struct Entity {
-  Connection* connection = nullptr;
+  Dissection* shared = nullptr;
+  Connection* connection = nullptr;  // outlives on_wire, not the entity
   std::uint32_t holders = 0;
   bool on_wire = false;
   bool spoken = false;  // its begin_* record was
 };
+
+// begin() speaks the begin_* record unless it was spoken, those it belongs to first; retire()
+// speaks the end_* record and gives the object back to its pool.
 
 struct Open : Entity {
   db::OpenRecord record;
@@ -47,6 +53,7 @@ struct Open : Entity {
   ListLinks<Open> by_use{};  // among all opens of the capture
   ListLinks<Open> in_tree{};
 
+  void begin();
   void retire();
   void reset();
 };
@@ -59,6 +66,7 @@ struct TreeConnect : Entity {
   ListLinks<TreeConnect> in_session{};
   LinkedList<Open, &Open::in_tree> opens;  // on the wire
 
+  void begin();
   void retire();
   void reset();
 };
@@ -67,6 +75,7 @@ struct Session : Entity {
   db::SessionRecord record;
   LinkedList<TreeConnect, &TreeConnect::in_session> trees;  // on the wire
 
+  void begin();
   void retire();
   void reset();
 };

@@ -78,10 +78,6 @@ constexpr db::Detail detail_of(smb2::InfoType type, std::uint8_t info_class,
   return {};
 }
 
-std::uint64_t mix_guid(std::uint64_t address_key, const smb2::Guid& guid) noexcept {
-  return mix(WireKey{address_key ^ guid.high, guid.low});
-}
-
 }  // namespace
 
 void Smb2Handler::request(const smb2::Message& element, Chain& chain) {
@@ -226,7 +222,7 @@ bool Smb2Handler::negotiate_request(Bytes message) {
   record.client_capabilities = request->capabilities;
   record.client_offers_smb3 = request->offers_smb3();
   if (request->client_guid != smb2::Guid{}) {
-    record.client_key = mix_guid(record.client_key, request->client_guid);
+    connection_.set_client_guid(mix({request->client_guid.high, request->client_guid.low}));
   }
   return true;
 }

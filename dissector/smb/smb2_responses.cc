@@ -95,6 +95,9 @@ void Smb2Handler::response(const smb2::Message& element, Chain& chain) {
     record.status = header.status;
     record.interim = is_interim;
     record.message_id = header.message_id;
+    if (header.message_id != smb2::kUnsolicitedMessageId) {
+      connection_.note(Problem::kUnpairedResponse, message.last_frame);
+    }
     tracker.unpaired(message, record, chain.first);
     return;
   }
@@ -224,7 +227,10 @@ bool Smb2Handler::session_setup_response(Exchange& exchange, const smb2::Message
     if (exchange.session) connection_.end_session(*exchange.session);
     return true;
   }
-  Session* const session = connection_.set_up_session(element.header.session_id);
+  // A request that names its session goes on with it, or binds this connection to it.
+  Session* const session = exchange.session ? exchange.session.get()
+                                            : connection_.set_up_session(element.header.session_id);
+  if (session != nullptr) session->record.setup_seen = true;
   connection_.attach(exchange, session, nullptr, nullptr);
   const auto response = smb2::parse_session_setup_response(element.bytes);
   if (!response) return false;
@@ -272,7 +278,7 @@ void Smb2Handler::find_open_of_chain(Exchange& exchange) {
   }
   for (const ChainOpen& made : chain_opens_) {
     if (made.chain != exchange.record.chain_id) continue;
-    if (Open* open = connection_.find_open(made.key)) {
+    if (Open* open = connection_.find_open(made.key, exchange.session.get())) {
       connection_.attach(exchange, nullptr, nullptr, open);
       exchange.names_path = false;
     }
