@@ -58,7 +58,8 @@ class Writer {
     if (code.empty() && comment.empty()) {
       about_.clear();
     } else if (code.empty()) {
-      about_ += (about_.empty() ? "" : "\n") + std::string(comment);
+      if (!about_.empty()) about_ += '\n';
+      about_ += comment;
     } else if (code.starts_with("CREATE ")) {
       begin(code);
     } else if (code.starts_with("FROM ") || code.starts_with(")")) {
