@@ -100,11 +100,8 @@ void ChunkFindings::add(const db::ConnectionRecord& connection, const Sequential
   if (group.longest_requests == 0) {
     group.connection = connection;
     group.limit = limit;
-    group.path = run.path;
-    group.path_key = run.path_key;
-  } else if (group.path_key != run.path_key) {
-    group.path.clear();
   }
+  if (group.path.empty()) group.path = run.path;
   if (run.requests > group.longest_requests) {
     group.longest_requests = run.requests;
     group.srt_ns = run.srt_ns;
@@ -125,7 +122,7 @@ ChunkCase ChunkFindings::case_of(const Key& key, Group& group) const {
   chunk.connection = group.connection;
   chunk.limit = group.limit;
   chunk.share = key.share;
-  chunk.path = group.path;
+  if (part.files.size() == 1) chunk.path = group.path;
   chunk.write = key.write;
   chunk.files = part.files.size();
   chunk.requests = part.requests;

@@ -76,8 +76,7 @@ class ChunkFindings {
   struct Group {
     db::ConnectionRecord connection;
     ChunkLimit limit;
-    std::string path;
-    PathKey path_key = 0;
+    std::string path;  // of a run that has one
     std::uint64_t longest_requests = 0;
     std::int64_t srt_ns = -1;
     Part large;

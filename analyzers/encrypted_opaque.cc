@@ -94,9 +94,10 @@ class EncryptedOpaque final : public Analyzer {
     db::OpaqueStats opaque;
   };
 
-  /// The size of the requests that moved most of the data, in bytes; 0 when none was large. Data of
-  /// 2^i bytes and its headers (136 to 200 bytes) make a message of [2^i, 2^(i+1)).
-  [[nodiscard]] std::uint64_t chunk_guess(const Sizes& sizes) const {
+  /// The size of the requests that moved most of a direction's data, in bytes; 0 when it was small
+  /// messages. Data of 2^i bytes and its headers (136 to 200 bytes) make a message of [2^i,
+  /// 2^(i+1)).
+  [[nodiscard]] std::uint64_t chunk_guess(const Sizes& sizes, std::uint64_t all_bytes) const {
     std::uint64_t best = 0;
     std::uint64_t best_bytes = 0;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -107,7 +108,16 @@ class EncryptedOpaque final : public Analyzer {
         best_bytes = bytes;
       }
     }
-    return best;
+    return best_bytes * 2 >= all_bytes ? best : 0;
+  }
+
+  static std::string guess_clause(std::uint64_t written, std::uint64_t read) {
+    if (written == 0 && read == 0) return "";
+    std::string clause = "; by the sizes most data was ";
+    if (written > 0) clause += fmt::format("written in pieces of about {} bytes", grouped(written));
+    if (written > 0 && read > 0) clause += " and ";
+    if (read > 0) clause += fmt::format("read in pieces of about {} bytes", grouped(read));
+    return clause;
   }
 
   static std::vector<std::int64_t> histogram(const Sizes& sizes) {
@@ -116,9 +126,8 @@ class EncryptedOpaque final : public Analyzer {
 
   [[nodiscard]] FindingDraft draft_of(const Case& traffic) const {
     const db::OpaqueStats& opaque = traffic.opaque;
-    const bool upload = opaque.client_bytes > opaque.server_bytes;
-    const std::uint64_t chunk =
-        chunk_guess(upload ? opaque.client_size_log2 : opaque.server_size_log2);
+    const std::uint64_t written = chunk_guess(opaque.client_size_log2, opaque.client_bytes);
+    const std::uint64_t read = chunk_guess(opaque.server_size_log2, opaque.server_bytes);
     const double depth = static_cast<double>(opaque.client_messages) /
                          static_cast<double>(std::max<std::uint64_t>(opaque.turns, 1));
     FindingDraft draft;
@@ -128,9 +137,7 @@ class EncryptedOpaque final : public Analyzer {
         "before the server spoke again, on average{}.",
         counted(opaque.client_messages, "message"), grouped(opaque.client_bytes),
         counted(opaque.server_messages, "message"), grouped(opaque.server_bytes), depth,
-        chunk == 0 ? std::string()
-                   : fmt::format("; by the sizes most data was {} in pieces of about {} bytes",
-                                 upload ? "written" : "read", grouped(chunk)));
+        guess_clause(written, read));
     draft.measured = {
         {"count", static_cast<std::int64_t>(opaque.client_messages + opaque.server_messages)},
         {"connections", static_cast<std::int64_t>(traffic.connections)},
@@ -139,7 +146,8 @@ class EncryptedOpaque final : public Analyzer {
         {"client_bytes", static_cast<std::int64_t>(opaque.client_bytes)},
         {"server_bytes", static_cast<std::int64_t>(opaque.server_bytes)},
         {"messages_per_turn", depth},
-        {"chunk_bytes", static_cast<std::int64_t>(chunk)},
+        {"write_bytes", static_cast<std::int64_t>(written)},
+        {"read_bytes", static_cast<std::int64_t>(read)},
         {"client_sizes_log2", histogram(opaque.client_size_log2)},
         {"server_sizes_log2", histogram(opaque.server_size_log2)},
     };

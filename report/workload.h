@@ -7,7 +7,8 @@
 //   copy-from-share  read whole, or opened for reading and empty; "read" when most only in part
 //   delete           deleted
 //   stat             only asked about
-//   list, walk       one directory, or several, listed and ten times more entries than files used
+//   list, walk       one directory, or several, listed, and few of the entries used: less than a
+//                    tenth asked about, less than a hundredth copied or deleted
 // and "mixed" when a second of the first three has at least half as many files, or nothing fits.
 // Files are distinct paths, each counted once per kind however often it is touched; named streams
 // are no files of their own.

@@ -8,7 +8,9 @@
 namespace smbscope::report {
 namespace {
 
-constexpr std::uint64_t kListingFactor = 10;  // entries per file used that make it a listing
+// Entries listed per file asked about, or copied or deleted, that make it a listing.
+constexpr std::uint64_t kListingPerAsked = 10;
+constexpr std::uint64_t kListingPerUsed = 100;
 
 std::uint64_t needed(std::uint64_t bytes, std::int64_t limit) {
   const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 1));
@@ -129,7 +131,8 @@ db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& su
   std::ranges::sort(jobs, std::ranges::greater{});
   record.directory = workload.parent[job];
   record.files = *largest;
-  if (listed > 0 && *largest * kListingFactor < listed) {
+  if (listed > 0 && jobs[0] * kListingPerUsed < listed &&
+      sums.files[kStat] * kListingPerAsked < listed) {
     record.kind = sums.directories_listed > 1 ? "walk" : "list";
     record.directory = workload.listed_parent;
     record.files = listed;

@@ -67,7 +67,8 @@ TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
   const RecordedFinding& finding = findings.front();
   EXPECT_TRUE(finding.draft.always_info);
   EXPECT_EQ(finding.measured("count"), 80);
-  EXPECT_EQ(finding.measured("chunk_bytes"), 65'536);
+  EXPECT_EQ(finding.measured("read_bytes"), 65'536);
+  EXPECT_EQ(finding.measured("write_bytes"), 0);
   EXPECT_TRUE(finding.draft.connection_id.valid());
   EXPECT_THAT(finding.draft.explanation, HasSubstr("read in pieces of about 65,536 bytes"));
   EXPECT_THAT(finding.draft.explanation, HasSubstr("2.0 messages went out"));

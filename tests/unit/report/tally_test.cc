@@ -181,6 +181,24 @@ TEST(Tally, TellsAListingFromAStorm) {
   EXPECT_EQ(walked.workloads.front().directory, "");
 }
 
+TEST(Tally, KnowsACopyOutOfALargeDirectoryFromAListing) {
+  std::vector<Entry> entries;
+  for (int i = 0; i < 250; ++i) entries.push_back({"file" + std::to_string(i)});
+  const auto copied = [&](int files) {
+    return tally_of([&](RecordBuilder& wire) {
+      wire.list("copied", entries);
+      for (int i = 0; i < files; ++i) {
+        const OpenId open = wire.create(name_of(i), {.access = kReadData, .end_of_file = 10});
+        wire.read(open, 0, 10);
+        wire.close(open);
+      }
+    });
+  };
+  EXPECT_EQ(copied(3).workloads.front().kind, "copy-from-share");
+  EXPECT_EQ(copied(3).workloads.front().files, 3U);
+  EXPECT_EQ(copied(2).workloads.front().kind, "list");
+}
+
 TEST(Tally, CountsDeletedFiles) {
   const auto report = tally_of([](RecordBuilder& wire) {
     for (int i = 0; i < 4; ++i) {
