@@ -62,7 +62,10 @@ class LargeMtuNotNegotiated final : public SequentialRunRule {
 
   void conclude(FindingSink& findings) override {
     for (auto& [key, traffic] : cases_) {
-      if (traffic.bytes > min_bytes_) findings.accept(traffic.candidates, draft_of(key, traffic));
+      if (traffic.bytes <= min_bytes_) continue;
+      FindingDraft draft = draft_of(key, traffic);
+      draft.estimated = has_forgotten();
+      findings.accept(traffic.candidates, std::move(draft));
     }
     cases_.clear();
   }

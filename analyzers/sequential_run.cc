@@ -99,7 +99,6 @@ void SequentialRunRule::start(LiveRun& live, const db::ExchangeRecord& exchange)
   run.path_key = exchange.path_key;
   run.share = exchange.share;
   run.path = exchange.path;
-  run.first_frame = exchange.request_end_frame;
 }
 
 void SequentialRunRule::append(LiveRun& live, const db::ExchangeRecord& exchange) {

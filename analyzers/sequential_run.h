@@ -61,7 +61,6 @@ struct SequentialRun {
   PathKey path_key = 0;
   std::string share;
   std::string path;
-  std::uint64_t first_frame = 0;
   std::uint64_t requests = 0;
   std::uint64_t bytes = 0;   // moved
   LengthTally lengths;       // asked for
@@ -99,8 +98,8 @@ class SequentialRunRule : public Analyzer {
   virtual void judge(const db::ConnectionRecord& connection, const SequentialRun& run) = 0;
 
   [[nodiscard]] FindingSink& findings() { return findings_; }
-  /// Runs that nobody judged because too many were open or waiting: findings are lower bounds.
-  [[nodiscard]] std::uint64_t forgotten() const { return forgotten_ + live_.dropped(); }
+  /// Were there runs that nobody judged, too many being open or waiting? Findings are lower bounds.
+  [[nodiscard]] bool has_forgotten() const { return forgotten_ + live_.dropped() > 0; }
 
  private:
   struct LiveRun {

@@ -62,7 +62,11 @@ class SerialIoNoPipelining final : public SequentialRunRule {
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
 
   void conclude(FindingSink& findings) override {
-    for (auto& [key, serial] : cases_) findings.accept(serial.candidates, draft_of(key, serial));
+    for (auto& [key, serial] : cases_) {
+      FindingDraft draft = draft_of(key, serial);
+      draft.estimated = has_forgotten();
+      findings.accept(serial.candidates, std::move(draft));
+    }
     cases_.clear();
   }
 

@@ -63,8 +63,9 @@ class Smb1LargeIoUnused final : public SequentialRunRule {
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
 
   void conclude(FindingSink& /*findings*/) override {
-    chunks_.conclude([](const ChunkCase& chunk, FindingDraft& draft) {
+    chunks_.conclude([this](const ChunkCase& chunk, FindingDraft& draft) {
       draft.explanation += " " + reason(chunk);
+      draft.estimated = has_forgotten();
     });
   }
 

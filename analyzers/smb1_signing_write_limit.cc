@@ -49,12 +49,13 @@ class Smb1SigningWriteLimit final : public SequentialRunRule {
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
 
   void conclude(FindingSink& /*findings*/) override {
-    chunks_.conclude([](const ChunkCase& chunk, FindingDraft& draft) {
+    chunks_.conclude([this](const ChunkCase& chunk, FindingDraft& draft) {
       draft.explanation += fmt::format(
           " By design: signed writes stay within the server's MaxBufferSize ({} bytes), although "
           "CAP_LARGE_WRITEX is offered.",
           grouped(static_cast<std::uint64_t>(chunk.connection.smb1_max_buffer_bytes)));
       draft.severity_shift = -1;
+      draft.estimated = has_forgotten();
     });
   }
 

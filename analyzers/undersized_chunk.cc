@@ -106,6 +106,7 @@ void UndersizedChunk::conclude(FindingSink& /*findings*/) {
                           chunk.write ? "WRITE" : "READ")
             : fmt::format(" The negotiation is not in the capture; {} bytes are assumed to fit.",
                           limit);
+    draft.estimated = has_forgotten();
     if (chunk.modal_length < tiny_bytes_ && chunk.connection.dialect >= kDialectSmb21) {
       draft.severity_shift = 1;
     }

@@ -94,6 +94,7 @@ class WorkloadTally {
     std::string listed_parent;
     bool listed_known = false;
   };
+  class Expectation;
   struct Endpoints {
     std::uint32_t client = 0;
     std::uint32_t server = 0;

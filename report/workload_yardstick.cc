@@ -74,98 +74,126 @@ std::vector<WorkloadTally::Sums> WorkloadTally::sum() const {
   return all;
 }
 
+/// How many of each operation a workload needed.
+class WorkloadTally::Expectation {
+ public:
+  Expectation(const Sums& sums, bool smb1) : sums_(sums), smb1_(smb1) {}
+
+  /// The directories that were listed, once each.
+  void listings() { add(db::Operation::kFind, sums_.listing_requests); }
+  /// And the opens that go with them (SMB1 lists without).
+  void listings_with_opens() {
+    if (!smb1_) opens(sums_.directories_listed);
+    listings();
+  }
+  void job(Job which) {
+    const std::uint64_t count = sums_.files[which];
+    switch (which) {
+      case kTo:
+        opens(count + sums_.directories_made);
+        add(db::Operation::kSetInfo, count);
+        add(db::Operation::kWrite, sums_.writes);
+        break;
+      case kFrom:
+        opens(count);
+        add(db::Operation::kRead, sums_.reads);
+        break;
+      case kDelete:
+        if (smb1_) {
+          add(db::Operation::kDeleteRename, count);
+        } else {
+          opens(count);
+          add(db::Operation::kSetInfo, count);
+        }
+        break;
+      case kStat:
+        if (smb1_) {
+          add(db::Operation::kGetInfo, count);
+        } else {
+          opens(count);
+        }
+        break;
+    }
+  }
+
+  /// The rows of the table: all of the yardstick, and what else was observed.
+  [[nodiscard]] std::vector<db::WorkloadOperation> beside(
+      const std::array<std::uint64_t, db::kOperationCount>& observed) const {
+    std::vector<db::WorkloadOperation> rows;
+    for (std::size_t i = 0; i < db::kOperationCount; ++i) {
+      const auto operation = static_cast<db::Operation>(i);
+      const bool is_extra =
+          operation == db::Operation::kDeleteRename || operation == db::Operation::kOther;
+      if (operation == db::Operation::kConnect ||
+          (is_extra && expected_[i] <= 0 && observed[i] == 0)) {
+        continue;
+      }
+      rows.push_back({operation, expected_[i], observed[i]});
+    }
+    return rows;
+  }
+
+ private:
+  void add(db::Operation operation, std::uint64_t count) {
+    expected_[static_cast<std::size_t>(operation)] += static_cast<double>(count);
+  }
+  void opens(std::uint64_t count) {
+    add(db::Operation::kCreate, count);
+    add(db::Operation::kClose, count);
+  }
+
+  const Sums& sums_;
+  bool smb1_;
+  std::array<double, db::kOperationCount> expected_{};
+};
+
 db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& sums,
                                         const std::vector<std::string>& names) {
-  const bool smb1 = workload.smb1_operations * 2 > workload.operations;
   const auto largest = std::ranges::max_element(sums.files);
   const auto job = static_cast<Job>(largest - sums.files.begin());
+  std::array<std::uint64_t, 3> used{sums.files[kTo], sums.files[kFrom], sums.files[kDelete]};
+  std::ranges::sort(used, std::ranges::greater{});
   // All but the root of a walk are entries of another listing.
   const std::uint64_t listed =
       sums.entries_listed -
       std::min(sums.entries_listed, std::max<std::uint64_t>(sums.directories_listed, 1) - 1);
 
+  Expectation expected(sums, workload.smb1_operations * 2 > workload.operations);
   db::WorkloadRecord record;
-  std::array<double, db::kOperationCount> expected{};
-  const auto expect = [&expected](db::Operation operation, std::uint64_t count) {
-    expected[static_cast<std::size_t>(operation)] += static_cast<double>(count);
-  };
-  const auto expect_opens = [&expect](std::uint64_t count) {
-    expect(db::Operation::kCreate, count);
-    expect(db::Operation::kClose, count);
-  };
-  const auto expect_listings = [&] {
-    if (!smb1) expect_opens(sums.directories_listed);
-    expect(db::Operation::kFind, sums.listing_requests);
-  };
-  const auto expect_job = [&](Job which) {
-    const std::uint64_t count = sums.files[which];
-    switch (which) {
-      case kTo:
-        expect_opens(count + sums.directories_made);
-        expect(db::Operation::kSetInfo, count);
-        expect(db::Operation::kWrite, sums.writes);
-        break;
-      case kFrom:
-        expect_opens(count);
-        expect(db::Operation::kRead, sums.reads);
-        break;
-      case kDelete:
-        if (smb1) {
-          expect(db::Operation::kDeleteRename, count);
-        } else {
-          expect_opens(count);
-          expect(db::Operation::kSetInfo, count);
-        }
-        break;
-      case kStat:
-        if (smb1) {
-          expect(db::Operation::kGetInfo, count);
-        } else {
-          expect_opens(count);
-        }
-        break;
-    }
-  };
-
-  std::array<std::uint64_t, 3> jobs{sums.files[kTo], sums.files[kFrom], sums.files[kDelete]};
-  std::ranges::sort(jobs, std::ranges::greater{});
   record.directory = workload.parent[job];
   record.files = *largest;
-  if (listed > 0 && jobs[0] * kListingPerUsed < listed &&
+  record.directories = sums.directories_listed;
+  if (listed > 0 && used[0] * kListingPerUsed < listed &&
       sums.files[kStat] * kListingPerAsked < listed) {
     record.kind = sums.directories_listed > 1 ? "walk" : "list";
     record.directory = workload.listed_parent;
     record.files = listed;
-    record.directories = sums.directories_listed;
-    expect_listings();
-  } else if (*largest == 0 || (job != kStat && jobs[1] * 2 >= jobs[0])) {
+    expected.listings_with_opens();
+  } else if (*largest == 0 || (job != kStat && used[1] * 2 >= used[0])) {
     record.kind = "mixed";
     record.files = std::max(sums.distinct, *largest);
     record.directories = std::max(sums.directories_made, sums.directories_listed);
     record.bytes = sums.read_bytes + sums.written_bytes;
-    for (const Job each : {kTo, kFrom, kDelete}) expect_job(each);
-    expect_listings();
+    for (const Job each : {kTo, kFrom, kDelete}) expected.job(each);
+    expected.listings_with_opens();
   } else if (job == kTo) {
     record.kind = sums.created * 2 >= sums.files[kTo] ? "copy-to-share" : "write";
     record.directories = sums.directories_made;
     record.bytes = sums.written_bytes;
-    expect_job(kTo);
-    expect(db::Operation::kFind, sums.listing_requests);
+    expected.job(kTo);
+    expected.listings();
   } else if (job == kFrom) {
     record.kind = sums.read_whole * 2 >= sums.files[kFrom] ? "copy-from-share" : "read";
-    record.directories = sums.directories_listed;
     record.bytes = sums.read_bytes;
-    expect_job(kFrom);
-    expect_listings();
+    expected.job(kFrom);
+    expected.listings_with_opens();
   } else if (job == kDelete) {
     record.kind = "delete";
-    record.directories = sums.directories_listed;
-    expect_job(kDelete);
-    expect(db::Operation::kFind, sums.listing_requests);
+    expected.job(kDelete);
+    expected.listings();
   } else {
     record.kind = "stat";
-    record.directories = sums.directories_listed;
-    expect_job(kStat);
+    expected.job(kStat);
   }
 
   record.client = names[workload.client];
@@ -176,16 +204,7 @@ db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& su
   }
   record.round_trips = workload.round_trips;
   record.busy_ns = workload.busy_ns;
-  for (std::size_t i = 0; i < db::kOperationCount; ++i) {
-    const auto operation = static_cast<db::Operation>(i);
-    const bool beside_the_yardstick =
-        operation == db::Operation::kDeleteRename || operation == db::Operation::kOther;
-    if (operation == db::Operation::kConnect ||
-        (beside_the_yardstick && expected[i] <= 0 && workload.observed[i] == 0)) {
-      continue;
-    }
-    record.operations.push_back({operation, expected[i], workload.observed[i]});
-  }
+  record.operations = expected.beside(workload.observed);
   return record;
 }
 
