@@ -23,6 +23,15 @@ std::string text_of(Bytes name, bool unicode) {
   return unicode ? utf16le_to_utf8(name) : oem_to_utf8(name);
 }
 
+/// Windows tells its build; Samba says 6.1 build 0, Linux 6.1 and a small number of its own.
+std::string_view implementation_of(const smb2::NtlmVersion& version) noexcept {
+  constexpr std::uint16_t kFirstWindowsBuild = 2'195;  // Windows 2000
+  constexpr std::uint16_t kLastLinuxBuild = 99;
+  if (version.build >= kFirstWindowsBuild) return "Windows";
+  if (version.major != 6 || version.minor != 1 || version.build > kLastLinuxBuild) return {};
+  return version.build == 0 ? "Samba" : "Linux cifs";
+}
+
 }  // namespace
 
 // ---------------------------------------------------------------- sessions
@@ -82,6 +91,12 @@ void Connection::note_authentication(Session& session, Bytes blob) {
   session.record.domain = text_of(message->domain, message->unicode);
   session.record.workstation = text_of(message->workstation, message->unicode);
   session.record.guest_or_anonymous = message->is_anonymous();
+}
+
+void Connection::note_implementation(bool from_client, Bytes blob) {
+  std::string& kind = from_client ? record_.client_kind : record_.server_kind;
+  if (!kind.empty()) return;
+  if (const auto version = smb2::find_ntlm_version(blob)) kind = implementation_of(*version);
 }
 
 void Connection::forget(Session& session) {

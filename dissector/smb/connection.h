@@ -40,6 +40,9 @@ class Connection {
   /// Looks for an NTLMSSP AUTHENTICATE message in the security blob of a SESSION_SETUP request
   /// (SPNEGO around it or not): user, domain and workstation of the session. [MS-NLMP] 2.2.1.3.
   static void note_authentication(Session& session, Bytes blob);
+  /// Guesses from the NTLMSSP version in `blob` who sent it: fills client_kind (`from_client`) or
+  /// server_kind unless it is known.
+  void note_implementation(bool from_client, Bytes blob);
 
   // ---- tree connects. Wire ids: TreeId (SMB2, per session), TID (SMB1: pass session nullptr).
 

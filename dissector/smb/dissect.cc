@@ -5,6 +5,7 @@
 #include "dissector/smb/stream_table.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace smbscope {
 namespace {
@@ -83,6 +84,7 @@ DissectOutcome dissect(capture::PacketSource& source, const std::string& file_na
       options.packets->store(packet.frame_number, std::memory_order_relaxed);
     }
   }
+  shared.catch_up(std::numeric_limits<std::int64_t>::max());
   reassembler.finish();
 
   times.tell(capture);

@@ -25,9 +25,33 @@ class IdCounter {
   std::uint32_t last_ = 0;
 };
 
+/// A connection that has rows to speak, but waits for older ones to come.
+class Waiting {
+ public:
+  Waiting() = default;
+  Waiting(const Waiting&) = delete;
+  Waiting& operator=(const Waiting&) = delete;
+
+  /// Speaks what ended before `now_ns`. Returns true when there is more, and time alone will ripen
+  /// it.
+  [[nodiscard]] virtual bool catch_up(std::int64_t now_ns) = 0;
+
+  ListLinks<Waiting> links{};
+  bool listed = false;
+
+ protected:
+  ~Waiting() = default;
+};
+
 /// Lives as long as the dissection of one capture; outlives its connections. One thread.
 struct Dissection {
   explicit Dissection(db::RecordSink& listener) : sink(listener) {}
+
+  /// Lets all connections but `except` speak what ended before `now_ns`: so rows of several
+  /// connections come in the order of time.
+  void catch_up(std::int64_t now_ns, const Waiting* except = nullptr);
+  void wait(Waiting& connection) noexcept;
+  void no_longer_wait(Waiting& connection) noexcept;
 
   db::RecordSink& sink;
   Diagnostics diagnostics;
@@ -52,6 +76,7 @@ struct Dissection {
   LinkedList<Exchange, &Exchange::by_age> pending;
   /// Opens on the wire, over all connections: the one used longest ago is forgotten at the limit.
   LinkedList<Open, &Open::by_use> opens_by_use;
+  LinkedList<Waiting, &Waiting::links> waiting;
 };
 
 }  // namespace smbscope::smb

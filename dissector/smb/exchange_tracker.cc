@@ -196,7 +196,8 @@ void ExchangeTracker::message_started(net::Direction direction, std::int64_t ts_
   if (direction == net::Direction::kToServer) open_request_ns_ = ts_ns;
 }
 
-void ExchangeTracker::message_arrived(const NbssMessage& message) noexcept {
+void ExchangeTracker::message_arrived(const NbssMessage& message) {
+  shared_.catch_up(message.last_ts_ns, this);
   if (message.direction == net::Direction::kToServer) open_request_ns_ = kForever;
   latest_ns_ = std::max(latest_ns_, message.last_ts_ns);
   ++message_count_;
@@ -205,8 +206,14 @@ void ExchangeTracker::message_arrived(const NbssMessage& message) noexcept {
 void ExchangeTracker::message_handled() {
   // A request message that never gets whole must not hold things for ever.
   if (events_.size() > limits::kMaxHeldEvents) open_request_ns_ = kForever;
-  drain(std::min(latest_ns_, open_request_ns_));
+  const bool more = catch_up(latest_ns_);
   if (events_.size() > limits::kMaxHeldEvents) drain(kForever);
+  if (more) shared_.wait(*this);
+}
+
+bool ExchangeTracker::catch_up(std::int64_t now_ns) {
+  drain(std::min(now_ns, open_request_ns_));
+  return !events_.empty() && open_request_ns_ == kForever;
 }
 
 void ExchangeTracker::lost(const net::StreamGap& gap) {
@@ -219,6 +226,8 @@ void ExchangeTracker::lost(const net::StreamGap& gap) {
 }
 
 void ExchangeTracker::end() {
+  shared_.catch_up(latest_ns_, this);
+  shared_.no_longer_wait(*this);
   std::vector<Exchange*> left;
   for (const PendingTable& pending : pending_) {
     pending.each([&left](Exchange& exchange) { left.push_back(&exchange); });

@@ -35,12 +35,10 @@ struct Request {
 /// first: so what begins and ends waits in a short queue, in time order, until nothing earlier can
 /// come any more, and rows are spoken from there. Handlers need not care: they begin(), fill the
 /// exchange, and finish().
-class ExchangeTracker {
+class ExchangeTracker final : public Waiting {
  public:
   ExchangeTracker(Dissection& shared, Connection& connection)
       : shared_(shared), connection_(connection) {}
-  ExchangeTracker(const ExchangeTracker&) = delete;
-  ExchangeTracker& operator=(const ExchangeTracker&) = delete;
 
   /// A request was seen. One that is still pending under the same key is given up. The reference
   /// lives until finish(), give_up() or the end of the message's handling, whichever comes last.
@@ -80,8 +78,9 @@ class ExchangeTracker {
 
   // For the connection.
   void message_started(net::Direction direction, std::int64_t ts_ns) noexcept;
-  void message_arrived(const NbssMessage& message) noexcept;  // before it is handled
-  void message_handled();                                     // after: speaks what is ripe
+  void message_arrived(const NbssMessage& message);  // before it is handled
+  void message_handled();                            // after: speaks what is ripe
+  bool catch_up(std::int64_t now_ns) override;
   void lost(const net::StreamGap& gap);
   /// Gives up what is pending and speaks everything.
   void end();

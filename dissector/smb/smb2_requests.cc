@@ -230,6 +230,7 @@ bool Smb2Handler::negotiate_request(Bytes message) {
 bool Smb2Handler::session_setup_request(Exchange& exchange, Bytes message) {
   const auto request = smb2::parse_session_setup_request(message);
   if (!request) return false;
+  connection_.note_implementation(true, request->security_blob);
   if (exchange.session) {
     connection_.note_authentication(*exchange.session, request->security_blob);
   }

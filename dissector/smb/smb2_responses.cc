@@ -234,6 +234,7 @@ bool Smb2Handler::session_setup_response(Exchange& exchange, const smb2::Message
   connection_.attach(exchange, session, nullptr, nullptr);
   const auto response = smb2::parse_session_setup_response(element.bytes);
   if (!response) return false;
+  connection_.note_implementation(false, response->security_blob);
   constexpr std::uint16_t kNobody = smb2::kSessionGuest | smb2::kSessionNull;
   if (session != nullptr && (response->flags & kNobody) != 0) {
     session->record.guest_or_anonymous = true;

@@ -10,14 +10,20 @@ namespace smbscope::smb2 {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> kSignature = {'N', 'T', 'L', 'M', 'S', 'S', 'P', 0};
+constexpr std::uint32_t kNegotiateType = 1;
 constexpr std::uint32_t kChallengeType = 2;
 constexpr std::uint32_t kAuthenticateType = 3;
 constexpr std::uint32_t kNegotiateUnicode = 0x0000'0001;
 
-/// The NTLMSSP message in `blob`, from its signature on; empty when there is none of this type.
-Bytes find_message(Bytes blob, std::uint32_t type) {
+/// The NTLMSSP message in `blob`, from its signature on; empty when there is none.
+Bytes find_message(Bytes blob) {
   const auto found = std::search(blob.begin(), blob.end(), kSignature.begin(), kSignature.end());
-  const Bytes message = blob.subspan(static_cast<std::size_t>(found - blob.begin()));
+  return blob.subspan(static_cast<std::size_t>(found - blob.begin()));
+}
+
+/// The same; empty when it is not of this type.
+Bytes find_message(Bytes blob, std::uint32_t type) {
+  const Bytes message = find_message(blob);
   ByteCursor c(message);
   c.skip(kSignature.size());
   return c.le<std::uint32_t>() == type ? message : Bytes{};
@@ -59,6 +65,37 @@ std::optional<NtlmChallenge> find_ntlm_challenge(Bytes blob) noexcept {
   result.server_challenge = c.take(8);
   if (!c.ok()) return std::nullopt;
   return result;
+}
+
+std::optional<NtlmVersion> find_ntlm_version(Bytes blob) noexcept {
+  constexpr std::uint32_t kNegotiateVersion = 0x0200'0000;
+  ByteCursor c(find_message(blob));
+  c.skip(kSignature.size());
+  const auto type = c.le<std::uint32_t>();
+  // NegotiateFlags, and what lies between them and the version.
+  std::size_t between = 0;
+  switch (type) {
+    case kNegotiateType:
+      between = 8 + 8;  // DomainNameFields, WorkstationFields
+      break;
+    case kChallengeType:
+      c.skip(8);            // TargetNameFields
+      between = 8 + 8 + 8;  // ServerChallenge, Reserved, TargetInfoFields
+      break;
+    case kAuthenticateType:
+      c.skip(6 * 8);  // the fields before NegotiateFlags
+      break;
+    default:
+      return std::nullopt;
+  }
+  const auto flags = c.le<std::uint32_t>();
+  c.skip(between);
+  NtlmVersion version;
+  version.major = c.le<std::uint8_t>();
+  version.minor = c.le<std::uint8_t>();
+  version.build = c.le<std::uint16_t>();
+  if (!c.ok() || (flags & kNegotiateVersion) == 0) return std::nullopt;
+  return version;
 }
 
 }  // namespace smbscope::smb2

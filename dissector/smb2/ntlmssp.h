@@ -37,4 +37,15 @@ struct NtlmChallenge {
 /// The same for CHALLENGE ([MS-NLMP] 2.2.1.2; fixed part 32 bytes).
 [[nodiscard]] std::optional<NtlmChallenge> find_ntlm_challenge(Bytes blob) noexcept;
 
+/// VERSION structure: what the sender says it is. [MS-NLMP] 2.2.2.10.
+struct NtlmVersion {
+  std::uint8_t major = 0;
+  std::uint8_t minor = 0;
+  std::uint16_t build = 0;
+};
+
+/// The version in an NTLMSSP message of any type. Errors: nullopt when there is no such message, it
+/// carries no version (NTLMSSP_NEGOTIATE_VERSION), or is cut before it.
+[[nodiscard]] std::optional<NtlmVersion> find_ntlm_version(Bytes blob) noexcept;
+
 }  // namespace smbscope::smb2

@@ -68,6 +68,10 @@ class Smb2Conversation : public ::testing::Test {
                  .bytes(),
              ByteWriter().u16(16).u8(1).u8(0).u32(0).u32(0).u32(0).bytes());
   }
+  void negotiate() {
+    client(element({kNegotiate, 1, 0, 0, 0, 0}, negotiate_request(0xABCD)));
+    server(element({kNegotiate, 1, 0, 1, 0, 0}, negotiate_response(0x0302)));
+  }
   void open(std::string_view name, std::uint64_t id) {
     exchange(kCreate, create_request(name), create_response(id));
   }
@@ -316,6 +320,93 @@ TEST_F(Smb2Conversation, TellsCreditsHeldAndCharged) {
   EXPECT_EQ(heard_.connections[0].max_credits_granted, 68);
   EXPECT_EQ(heard_.connections[0].max_credit_charge, 16);
   EXPECT_EQ(heard(1).credit_charge, 16);
+}
+
+TEST_F(Smb2Conversation, TellsWhoLoggedOnAndWithWhat) {
+  constexpr std::uint32_t kMoreProcessing = 0xC000'0016;
+  client(element({kSessionSetup, 1, 0, 0, 0, 0}, session_setup_request(ntlmssp(1, 6, 1, 0))));
+  server(element({kSessionSetup, 1, kMoreProcessing, 1, 0},
+                 session_setup_response(ntlmssp(2, 10, 0, 19'041))));
+  client(element({kSessionSetup, 2, 0, 0, 0}, session_setup_request(ntlmssp(3, 6, 1, 0))));
+  server(element({kSessionSetup, 2, 0, 1, 0}, session_setup_response({})));
+  end();
+  EXPECT_FALSE(heard(0).failed);
+  EXPECT_TRUE(heard(0).error_severity);
+  ASSERT_EQ(heard_.sessions.size(), 1U);
+  EXPECT_EQ(heard_.sessions[0].wire_id, kSession);
+  EXPECT_EQ(heard_.sessions[0].user, "bob");
+  EXPECT_EQ(heard_.sessions[0].domain, "LAB");
+  EXPECT_EQ(heard_.sessions[0].workstation, "PC1");
+  EXPECT_TRUE(heard_.sessions[0].setup_seen);
+  EXPECT_EQ(heard_.connections[0].client_kind, "Samba");
+  EXPECT_EQ(heard_.connections[0].server_kind, "Windows");
+}
+
+TEST_F(Smb2Conversation, KeepsTheNegotiatedLimits) {
+  negotiate();
+  end();
+  const db::ConnectionRecord& connection = heard_.connections[0];
+  EXPECT_TRUE(connection.negotiate_seen);
+  EXPECT_EQ(connection.dialect_name, "3.0.2");
+  EXPECT_EQ(connection.max_transact_bytes, 1 << 20);
+  EXPECT_EQ(connection.max_read_bytes, 8 << 20);
+  EXPECT_EQ(connection.client_capabilities, 0x7FU);
+  EXPECT_EQ(connection.server_capabilities, 0x2FU);
+  EXPECT_TRUE(connection.client_offers_smb3);
+}
+
+TEST_F(Smb2Conversation, FindsAFileOpenedOnAnotherChannel) {
+  negotiate();
+  connect_tree(R"(\\server\data)");
+  open("a", 100);
+  auto first_connection = std::move(connection_);
+  auto first_handler = std::move(handler_);
+  start_connection();
+  negotiate();
+  exchange(kRead, read_request(100, 0, 10), read_response(10));
+  end();
+  first_connection->end(stream_);
+  const auto& read = heard(heard_.exchanges.size() - 1);
+  EXPECT_EQ(read.connection_id.value, 2U);
+  EXPECT_EQ(read.path_text, "a");
+  EXPECT_EQ(read.share_text, "data");
+  ASSERT_EQ(heard_.opens.size(), 1U);
+  EXPECT_EQ(heard_.opens[0].reads, 1U);
+  EXPECT_EQ(heard_.sessions.size(), 1U);
+  EXPECT_TRUE(heard_.all_ended());
+}
+
+TEST_F(Smb2Conversation, SpeaksTheRowsOfSeveralConnectionsInTheOrderOfTime) {
+  exchange(kEcho, ByteWriter().u16(4).u16(0).bytes(), ByteWriter().u16(4).u16(0).bytes());
+  auto first_connection = std::move(connection_);
+  auto first_handler = std::move(handler_);
+  start_connection();
+  for (int i = 0; i < 3; ++i) {
+    exchange(kEcho, ByteWriter().u16(4).u16(0).bytes(), ByteWriter().u16(4).u16(0).bytes());
+  }
+  EXPECT_EQ(heard(0).connection_id.value, 1U);  // though nothing more came on that connection
+  end();
+  first_connection->end(stream_);
+  EXPECT_EQ(heard_.exchanges.size(), 4U);
+}
+
+TEST_F(Smb2Conversation, OutlivesTheChannelThatOpenedTheFile) {
+  negotiate();
+  open("a", 100);
+  auto first_connection = std::move(connection_);
+  auto first_handler = std::move(handler_);
+  start_connection();
+  negotiate();
+  client(element({kRead, 50}, read_request(100, 0, 10)));
+  first_connection->end(stream_);
+  first_handler.reset();
+  first_connection.reset();
+  server(element({kRead, 50, 0, 1}, read_response(10)));
+  exchange(kClose, close_request(100), close_response());
+  end();
+  EXPECT_TRUE(heard_.all_ended());
+  EXPECT_EQ(shared_.opens.in_use(), 0U);
+  EXPECT_EQ(shared_.sessions.in_use(), 0U);
 }
 
 TEST_F(Smb2Conversation, SurvivesGarbageBehindAGoodHeader) {

@@ -142,4 +142,42 @@ inline ByteVector rename_request(std::uint64_t id, std::string_view target) {
   return out.bytes();
 }
 
+/// An NTLMSSP message of type 1, 2 or 3 with a version; type 3 names user "bob" of "LAB" on "PC1".
+/// [MS-NLMP] 2.2.1.
+inline ByteVector ntlmssp(std::uint32_t type, std::uint8_t major, std::uint8_t minor,
+                          std::uint16_t build) {
+  constexpr std::uint32_t kFlags = 0x0200'0001;  // VERSION, UNICODE
+  ByteWriter out;
+  out.text("NTLMSSP").u8(0).u32(type);
+  if (type == 1) out.u32(kFlags).zeros(16);
+  if (type == 2) out.zeros(8).u32(kFlags).zeros(24);
+  if (type == 3) {
+    constexpr std::uint32_t kTexts = 72;
+    out.zeros(16).u16(6).u16(6).u32(kTexts).u16(6).u16(6).u32(kTexts + 6);
+    out.u16(6).u16(6).u32(kTexts + 12).zeros(8).u32(kFlags);
+  }
+  out.u8(major).u8(minor).u16(build).u32(15);
+  if (type == 3) out.raw(utf16("LAB")).raw(utf16("bob")).raw(utf16("PC1"));
+  return out.bytes();
+}
+inline ByteVector session_setup_request(const ByteVector& blob, std::uint8_t flags = 0) {
+  ByteWriter out;
+  out.u16(25).u8(flags).u8(1).u32(0).u32(0).u16(88).u16(static_cast<std::uint16_t>(blob.size()));
+  return out.u64(0).raw(blob).bytes();
+}
+inline ByteVector session_setup_response(const ByteVector& blob) {
+  ByteWriter out;
+  return out.u16(9).u16(0).u16(72).u16(static_cast<std::uint16_t>(blob.size())).raw(blob).bytes();
+}
+inline ByteVector negotiate_request(std::uint64_t client_guid) {
+  ByteWriter out;
+  out.u16(36).u16(1).u16(1).u16(0).u32(0x7F).u64(client_guid).u64(client_guid).u64(0).u16(0x0302);
+  return out.bytes();
+}
+inline ByteVector negotiate_response(std::uint16_t dialect) {
+  ByteWriter out;
+  out.u16(65).u16(1).u16(dialect).u16(0).zeros(16).u32(0x2F).u32(1U << 20U).u32(8U << 20U);
+  return out.u32(8U << 20U).u64(0).u64(0).u16(128).u16(0).u32(0).bytes();
+}
+
 }  // namespace smbscope::test::wire
