@@ -11,6 +11,7 @@ constexpr std::size_t kMinCapacity = 256U << 10U;  // stays in the second-level 
 }
 
 void LookAhead::fill(std::size_t count) {
+  if (ended_) return;  // nothing comes any more: don't move what is left at every call
   const std::size_t have = end_ - begin_;
   // Twice the need, so that a reader who moves on by single bytes does not pay a move for each.
   const std::size_t capacity = std::max({kMinCapacity, capacity_, 2 * count});
@@ -26,7 +27,8 @@ void LookAhead::fill(std::size_t count) {
   end_ = have;
   while (end_ < count) {
     const std::size_t got = stream_.read({buffer_.get() + end_, capacity_ - end_});
-    if (got == 0) return;
+    ended_ = got == 0;
+    if (ended_) return;
     end_ += got;
   }
 }

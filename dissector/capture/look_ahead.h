@@ -42,6 +42,7 @@ class LookAhead final : public ByteStream {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_ = 0;
+  bool ended_ = false;  // the stream said so
 };
 
 }  // namespace smbscope::capture
