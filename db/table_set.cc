@@ -12,8 +12,8 @@
 namespace smbscope::db {
 namespace {
 
-constexpr int kPageBytes = 16'384;
-constexpr int kCacheKib = 16'384;
+constexpr int kPageBytes = 8'192;
+constexpr int kCacheKib = 8'192;
 
 constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t value) noexcept {
   hash = (hash ^ value) * 0x9E37'79B9'7F4A'7C15ULL;

@@ -103,7 +103,7 @@ TEST(StoreOpen, SurvivesDamageAnywhere) {
     for (int i = 0; i < 20; ++i) {
       random = random * 1'664'525 + 1'013'904'223;
       // Half of the damage in the first bytes of the pages, where SQLite keeps its structure.
-      const std::size_t page = (random >> 8) % (good.size() / 16'384) * 16'384;
+      const std::size_t page = (random >> 8) % (good.size() / 8'192) * 8'192;
       const std::size_t place = i % 2 == 0 ? page + (random >> 4) % 200 : random % good.size();
       bad[place] = static_cast<char>(random >> 24);
     }
