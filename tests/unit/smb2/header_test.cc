@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "common/limits.h"
+#include "db/names.h"
 #include "dissector/smb2/compound.h"
 #include "dissector/smb2/compression.h"
 #include "dissector/smb2/transform.h"
@@ -50,6 +51,14 @@ TEST(Smb2Header, RefusesForeignBytes) {
   smb1.patch16(0, 'S' << 8 | 0xFF);
   EXPECT_FALSE(parse_header(smb1));
   EXPECT_FALSE(has_smb2_magic(smb1));
+}
+
+TEST(Smb2Command, IsCalledInReportsWhatTheListSays) {
+#define SMB2_COMMAND(code, enumerator, name, wireshark_name)      \
+  EXPECT_EQ(db::command_name({db::Protocol::kSmb2, code}), name); \
+  EXPECT_EQ(db::wireshark_name({db::Protocol::kSmb2, code}), wireshark_name);
+#include "dissector/smb2/commands.def"
+#undef SMB2_COMMAND
 }
 
 TEST(Smb2Command, HasNoNameForACodeThatIsNotListed) {
