@@ -54,9 +54,9 @@ TEST(Smb2Header, RefusesForeignBytes) {
 }
 
 TEST(Smb2Command, IsCalledInReportsWhatTheListSays) {
-#define SMB2_COMMAND(code, enumerator, name, wireshark_name)      \
+#define SMB2_COMMAND(code, enumerator, name, shown)               \
   EXPECT_EQ(db::command_name({db::Protocol::kSmb2, code}), name); \
-  EXPECT_EQ(db::wireshark_name({db::Protocol::kSmb2, code}), wireshark_name);
+  EXPECT_EQ(db::wireshark_name({db::Protocol::kSmb2, code}), shown);
 #include "dissector/smb2/commands.def"
 #undef SMB2_COMMAND
 }
