@@ -67,10 +67,7 @@ class MarkdownReport {
     if (report.quality.empty()) add("\nNothing is missing or damaged.\n");
     if (!report.quality.empty()) out_ += '\n';
     for (const db::DiagnosticRecord& note : report.quality) {
-      add("- **{}**: {}", quality_text(note.severity), markdown_prose(note.message));
-      if (note.count > 1) add(" ({} times)", grouped(note.count));
-      if (note.first_frame > 0) add(", from frame {}", note.first_frame);
-      out_ += '\n';
+      add("- **{}**: {}\n", quality_text(note.severity), markdown_prose(diagnostic_text(note)));
     }
   }
 

@@ -38,6 +38,17 @@ std::string cost_text(const db::Waste& cost) {
   return join(parts);
 }
 
+std::string diagnostic_text(const db::DiagnosticRecord& diagnostic) {
+  std::string text = diagnostic.message;
+  std::vector<std::string> parts;
+  if (diagnostic.count > 1) parts.push_back(grouped(diagnostic.count) + " times");
+  if (diagnostic.first_frame > 0)
+    parts.push_back(fmt::format("from frame {}", diagnostic.first_frame));
+  if (parts.empty()) return text;
+  if (text.ends_with('.')) text.pop_back();
+  return fmt::format("{} ({})", text, join(parts));
+}
+
 std::string_view quality_text(db::Quality quality) {
   return quality == db::Quality::kDataLoss ? "data loss" : db::quality_name(quality);
 }
@@ -53,7 +64,7 @@ std::string_view position_text(db::CapturePosition position) {
     case db::CapturePosition::kUnknown:
       break;
   }
-  return "taken at an unknown place";
+  return "capture point not known";
 }
 
 std::string capture_text(const CaptureReport& report) {
@@ -85,7 +96,8 @@ std::string command_text(const db::CommandId& command) {
     if (c == ' ') continue;
     other += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   }
-  return letters == other || seen.empty() ? name : fmt::format("{} ({})", name, seen);
+  const bool same = other.find(letters) != std::string::npos;
+  return same || seen.empty() ? name : fmt::format("{} ({})", name, seen);
 }
 
 std::string place_text(const db::FindingRecord& finding) {

@@ -43,6 +43,9 @@ namespace smbscope::report {
 /// "2 retransmissions, 1 gap"; "" when TCP gave no trouble.
 [[nodiscard]] std::string tcp_text(const db::ConnectionRecord& connection);
 
+/// The sentence of a diagnostic with how often and from where: "Bytes are missing (2 times, from
+/// frame 812)".
+[[nodiscard]] std::string diagnostic_text(const db::DiagnosticRecord& diagnostic);
 /// "data loss" for kDataLoss.
 [[nodiscard]] std::string_view quality_text(db::Quality quality);
 

@@ -66,8 +66,13 @@ std::string headline_of(const db::SummaryRecord& summary, std::uint64_t opaque,
   } else {
     text = fmt::format("{} in {}: hardly any that were not needed", of, duration_text(busy_ns));
   }
-  if (opaque > 0) text += fmt::format(" ({} more are encrypted)", counted(opaque, "message"));
-  return text;
+  if (opaque == 0) return text;
+  if (opaque > summary.operations) {
+    return fmt::format(
+        "Most of the SMB traffic is encrypted and can't be judged ({}); the rest: {}",
+        counted(opaque, "message"), text);
+  }
+  return fmt::format("{} ({} more are encrypted)", text, counted(opaque, "message"));
 }
 
 /// Percentiles of two captures can't be put together from their own.

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <span>
 #include <string_view>
 
+#include "analyzers/runner.h"
 #include "report/escape.h"
 
 namespace smbscope::report {
@@ -15,6 +17,16 @@ void part(std::string& out, std::string_view label, std::string_view text) {
     fmt::format_to(std::back_inserter(out), "**{}** {}\n\n", label, markdown_prose(text));
 }
 
+void parameter_table(std::string& out, std::span<const analyzers::Parameter> parameters) {
+  if (parameters.empty()) return;
+  out += "| Parameter | Default | Unit | Range | Meaning |\n| --- | ---: | --- | --- | --- |\n";
+  for (const analyzers::Parameter& p : parameters) {
+    fmt::format_to(std::back_inserter(out), "| `{}` | {} | {} | {} to {} | {} |\n", p.name,
+                   p.default_value, markdown_prose(p.unit), p.min, p.max, markdown_prose(p.doc));
+  }
+  out += '\n';
+}
+
 void rule_section(std::string& out, const analyzers::RuleInfo& rule) {
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "### {}\n\n*{}*\n\n", rule.id, markdown_prose(rule.title));
@@ -22,14 +34,7 @@ void rule_section(std::string& out, const analyzers::RuleInfo& rule) {
   part(out, "Why it costs:", rule.why);
   part(out, "What to change:", rule.advice);
   part(out, "When to ignore it:", rule.false_positives);
-  if (!rule.parameters.empty()) {
-    out += "| Parameter | Default | Unit | Range | Meaning |\n| --- | ---: | --- | --- | --- |\n";
-    for (const analyzers::Parameter& p : rule.parameters) {
-      fmt::format_to(to, "| `{}` | {} | {} | {} to {} | {} |\n", p.name, p.default_value,
-                     markdown_prose(p.unit), p.min, p.max, markdown_prose(p.doc));
-    }
-    out += '\n';
-  }
+  parameter_table(out, rule.parameters);
   if (!rule.references.empty()) {
     fmt::format_to(to, "References: {}\n\n",
                    markdown_prose(fmt::format("{}", fmt::join(rule.references, ", "))));
@@ -51,6 +56,11 @@ std::string rules_markdown() {
       "What smbscope looks for, in the words of `smbscope rules`. This page is generated: run the "
       "tests with\n`UPDATE_DOCS=1` after changing a rule. A threshold is changed with "
       "`--set RULE.PARAMETER=VALUE`.\n\n";
+  out +=
+      "## Severity\n\n"
+      "What a finding needs to be low, medium or high; set like a rule's parameters "
+      "(`--set severity.NAME=VALUE`).\n\n";
+  parameter_table(out, analyzers::severity_parameters());
   std::string_view section;
   for (const analyzers::Rule& rule : analyzers::all_rules()) {
     if (rule.info->section != section) {

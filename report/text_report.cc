@@ -142,10 +142,7 @@ class TextReport {
     paragraph(printable(report.capture.file) + ": " + capture_text(report), kIndent);
     if (report.quality.empty()) paragraph("Nothing is missing or damaged.", kIndent);
     for (const db::DiagnosticRecord& note : report.quality) {
-      std::string text = printable(note.message);
-      if (note.count > 1) text += fmt::format(" ({} times)", grouped(note.count));
-      if (note.first_frame > 0) text += fmt::format(" [from frame {}]", note.first_frame);
-      std::string body = wrapped(text, kIndent + 2, options_.width);
+      std::string body = wrapped(printable(diagnostic_text(note)), kIndent + 2, options_.width);
       const bool loss = note.severity >= db::Quality::kDataLoss;
       body.replace(kIndent, 1, painted(loss ? "!" : "-", style_of(note.severity)));
       out_ += body;
@@ -228,7 +225,10 @@ class TextReport {
     labelled("What", printable(finding.explanation), kFindingIndent);
     labelled("Change", printable(finding.recommendation), kFindingIndent);
     labelled("Frames", frames_text(finding), kFindingIndent);
-    labelled("Filter", printable(finding.filter), kFindingIndent);
+    if (!finding.filter.empty()) {  // one line, however long: it is there to be copied
+      line(std::string(kFindingIndent, ' ') + painted("Filter", Style::kDim) + "  " +
+           printable(finding.filter));
+    }
     labelled("Rule",
              finding.rule + (finding.references.empty()
                                  ? std::string()

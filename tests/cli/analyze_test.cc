@@ -56,7 +56,7 @@ TEST(Analyze, WhatIsNoCaptureIsAnInputError) {
   write_file(text, "this is no capture at all, but a page of notes\n");
   const std::string empty = folder.file("empty.pcap");
   write_file(empty, "");
-  expect_input_error(folder.file("missing.pcap"), "No such file");
+  expect_input_error(folder.file("missing.pcap"), "no such file");
   expect_input_error(text, "");
   expect_input_error(empty, "empty");
   expect_input_error(folder.path(), "directory");

@@ -46,7 +46,8 @@ TEST(Filters, CompileInTshark) {
   for (const std::string& capture : captures_in(std::string(SMBSCOPE_SOURCE_DIR) + "/samples")) {
     const Outcome outcome = smbscope({capture, "--format", "json"});
     ASSERT_EQ(outcome.exit_code, 0) << capture << outcome.err;
-    for (const auto& finding : nlohmann::json::parse(outcome.out)["findings"])
+    const auto report = nlohmann::json::parse(outcome.out);
+    for (const auto& finding : report["findings"])
       if (finding["evidence"]["filter"].is_string()) filters.insert(finding["evidence"]["filter"]);
   }
   ASSERT_FALSE(filters.empty());

@@ -18,9 +18,9 @@ struct Outcome {
 };
 
 struct RunOptions {
-  std::string input_file;                          // standard input; empty: /dev/null
-  std::string output_file;                         // standard output; empty: captured
-  std::map<std::string, std::string> environment;  // added to ours
+  std::string input_file = {};                          // standard input; empty: /dev/null
+  std::string output_file = {};                         // standard output; empty: captured
+  std::map<std::string, std::string> environment = {};  // added to ours
 };
 
 /// Runs smbscope to its end.

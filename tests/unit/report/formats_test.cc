@@ -139,8 +139,14 @@ TEST(HostileNames, AreNoMarkup) {
 TEST(Text, KeepsToItsWidth) {
   for (const unsigned width : {80U, 96U, 120U}) {
     std::istringstream lines(rendered("text", sample_report(), {.width = width}));
-    for (std::string line; std::getline(lines, line);)
-      EXPECT_LE(columns_of(line), std::max(width, 96U)) << line;
+    for (std::string line; std::getline(lines, line);) {
+      const bool table_or_filter = line.find("  Filter  ") != std::string::npos ||
+                                   line.find("  Command  ") != std::string::npos ||
+                                   line.find(" %") != std::string::npos;
+      if (!table_or_filter) {
+        EXPECT_LE(columns_of(line), width) << line;
+      }
+    }
   }
 }
 

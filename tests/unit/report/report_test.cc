@@ -46,6 +46,14 @@ TEST(Headline, SaysWhenTrafficIsEncrypted) {
             "The SMB traffic is encrypted: 40 messages, and nothing else is known of this capture");
 }
 
+TEST(Headline, DoesNotJudgeByTheLittleThatIsNotEncrypted) {
+  CaptureReport report = with_summary({4, 4, 0, 11'000'000, 0, {}});
+  report.connections.emplace_back().opaque.client_messages = 247;
+  EXPECT_EQ(headline(report),
+            "Most of the SMB traffic is encrypted and can't be judged (247 messages); the rest: "
+            "4 round trips in 11 ms: hardly any that were not needed");
+}
+
 TEST(Report, SumsTheSummariesOfItsCaptures) {
   const db::SummaryRecord sum = total_summary({{sample_capture(), sample_capture()}});
   EXPECT_EQ(sum.operations, 4'620U);
