@@ -19,7 +19,10 @@ static_assert(sizeof(PendingClaim) == 48, "claims are many: keep them small");
 
 constexpr std::size_t kReadClaims = 512;  // per run and read
 
-auto place(const PendingClaim& claim) { return std::tuple(claim.exchange_id, claim.candidate); }
+/// By exchange, then candidate, as one number.
+std::uint64_t place(const PendingClaim& claim) noexcept {
+  return std::uint64_t{claim.exchange_id} << 32U | claim.candidate;
+}
 
 std::string temporary_folder() {
   const char* folder = std::getenv("TMPDIR");

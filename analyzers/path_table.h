@@ -48,11 +48,12 @@ class PathTable {
     *slot = Slot{key, ++clock_, Value{}};
     return slot->value;
   }
+  /// Forgets the key; a reference to its value stays readable until the next insertion.
   void erase(std::uint64_t key) noexcept {
     if (key == 0 || slots_.empty()) return;
     Slot* bucket = bucket_of(key);
     for (std::size_t i = 0; i < kWays; ++i) {
-      if (bucket[i].key == key) bucket[i] = Slot{};
+      if (bucket[i].key == key) bucket[i].key = 0;
     }
   }
 

@@ -44,7 +44,7 @@ const RuleInfo kInfo{
     .references = kReferences,
 };
 
-constexpr std::size_t kMaxQueries = 3;  // more on one handle is no mere probe
+constexpr std::size_t kMaxQueries = 2;  // more on one handle is no mere probe
 constexpr std::size_t kMaxOpenProbes = 16'384;
 constexpr std::size_t kMaxWaitingProbes = 8'192;  // they wait for the window only
 
@@ -146,13 +146,15 @@ class RedundantCreateClose final : public Analyzer {
       return;
     }
     if (!exchange.open_id.valid()) return;
-    Open open;
+    const bool was_known = (kOpenReplyFacts & ~knowledge_.known(exchange, window_ns_)) == 0;
+    Open& open = opens_[exchange.open_id.value];
+    open.probe.count = 0;
     open.probe.requests[open.probe.count++] = ref_of(exchange);
     open.created = exchange.exchange_id;
     open.created_ns = exchange.request_ts_ns;
     open.is_directory = is_directory(*exchange.create);
-    open.was_known = (kOpenReplyFacts & ~knowledge_.known(exchange, window_ns_)) == 0;
-    opens_[exchange.open_id.value] = open;
+    open.was_known = was_known;
+    open.is_probe = true;
   }
 
   void queried(const db::ExchangeRecord& exchange) {
@@ -179,8 +181,8 @@ class RedundantCreateClose final : public Analyzer {
   void closed(const db::ExchangeRecord& exchange) {
     Open* found = opens_.find(exchange.open_id.value);
     if (found == nullptr) return;
-    Open open = *found;
-    opens_.erase(exchange.open_id.value);
+    Open& open = *found;
+    opens_.erase(exchange.open_id.value);  // what it held stays readable until the next insertion
     if (!open.is_probe) {
       redeem_waiting(exchange, open.created_ns);
       return;

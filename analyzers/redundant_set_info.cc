@@ -169,7 +169,7 @@ class RedundantSetInfo final : public Analyzer {
     group.extra[kSettingsOfFiles] += min_per_file_ - 1;
     for (std::uint32_t i = 0; i + 2 < min_per_file_; ++i) {
       findings_.claim(group.candidates[1], path.held[i], ClaimKind::kNotNeeded);
-      if ((path.repeats >> i & 1U) == 0) group.add(++path.claimed, exchange.path);
+      if ((unsigned{path.repeats} >> i & 1U) == 0) group.add(++path.claimed, exchange.path);
     }
   }
 
