@@ -103,7 +103,8 @@ class HelpFormatter final : public CLI::Formatter {
     label("REQUIRED", "");
   }
   std::string make_usage(const CLI::App* app, std::string name) const override {
-    if (app->get_parent() != nullptr) return CLI::Formatter::make_usage(app, name);
+    if (app->get_parent() != nullptr)
+      return CLI::Formatter::make_usage(app, "smbscope " + std::move(name));
     return "Usage: smbscope CAPTURE...\n       smbscope COMMAND [OPTIONS] ...\n";
   }
 };

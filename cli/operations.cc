@@ -27,9 +27,10 @@ struct OperationsOptions {
 /// What a person looks for, narrow columns first; programs get all of v_exchange.
 constexpr std::string_view kTextColumns =
     "request_frame AS frame, "
-    "round((request_ts_ns - (SELECT start_ns FROM v_capture)) / 1e9, 6) AS at_s, "
-    "connection_id AS conn, command, detail, status, round(srt_ns / 1e6, 3) AS srt_ms, "
-    "round(round_trips, 2) AS trips, request_bytes + response_bytes AS bytes, share, path";
+    "printf('%.6f', (request_ts_ns - (SELECT start_ns FROM v_capture)) / 1e9) AS at_s, "
+    "connection_id AS conn, command, detail, status, iif(srt_ns IS NULL, NULL, printf('%.3f', "
+    "srt_ns / 1e6)) AS srt_ms, "
+    "printf('%.2f', round_trips) AS trips, request_bytes + response_bytes AS bytes, share, path";
 
 /// A folder of our own, removed with what is in it.
 class PrivateFolder {

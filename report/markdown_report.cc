@@ -144,7 +144,8 @@ class MarkdownReport {
       add("\n**{}**", markdown_prose(workload_text(*workload)));
       if (!place.empty()) add(" in {}", markdown_code(place));
       if (!workload->client.empty()) add(" by {}", markdown_code(workload->client));
-      add("\n\n| Operation | Needed | Sent | Ratio | |\n| --- | ---: | ---: | ---: | --- |\n");
+      add("\n\n| Operation | Expected | Observed | Ratio | |\n| --- | ---: | ---: | ---: | --- "
+          "|\n");
       for (const db::WorkloadOperation& operation : workload->operations) {
         if (operation.expected <= 0 && operation.observed == 0) continue;
         const Verdict verdict = judge(operation, workload->files);

@@ -61,15 +61,14 @@ std::string headline_of(const db::SummaryRecord& summary, std::uint64_t opaque,
     text = fmt::format("{} in all, and about {} could have been saved", of,
                        duration_of_text(wasted.time_ns, busy_ns));
   } else if (summary.round_trips <= 0) {
-    text = fmt::format("{}, none of them answered: there is nothing to judge",
-                       counted(summary.operations, "request"));
+    text = counted(summary.operations, "request") + " without an answer: nothing to judge";
   } else {
-    text = fmt::format("{} in {}: hardly any that were not needed", of, duration_text(busy_ns));
+    text = fmt::format("{} in {}: next to nothing to save", of, duration_text(busy_ns));
   }
   if (opaque == 0) return text;
   if (opaque > summary.operations) {
     return fmt::format(
-        "Most of the SMB traffic is encrypted and can't be judged ({}); the rest: {}",
+        "Most of the SMB traffic is encrypted and can't be judged ({}). The rest: {}",
         counted(opaque, "message"), text);
   }
   return fmt::format("{} ({} more are encrypted)", text, counted(opaque, "message"));

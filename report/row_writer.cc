@@ -23,6 +23,11 @@ std::string number_text(const db::SqlValue& value) {
   return {};
 }
 
+/// Text such as printf('%.3f') makes: it is aligned like the number that it is.
+bool looks_like_number(std::string_view text) {
+  return text.find_first_not_of("0123456789.-") == std::string_view::npos;
+}
+
 /// Column widths come from the first rows, which are held back for it.
 class TextWriter final : public RowWriter {
  public:
@@ -39,7 +44,7 @@ class TextWriter final : public RowWriter {
       const auto* text = std::get_if<std::string_view>(&values[i]);
       cells.push_back(text != nullptr ? printable(*text) : number_text(values[i]));
       if (measured_) continue;
-      if (text != nullptr) numeric_[i] = false;
+      if (text != nullptr) numeric_[i] = numeric_[i] && looks_like_number(*text);
       widths_[i] = std::max(widths_[i], columns_of(cells.back()));
     }
     if (measured_) return write(cells);

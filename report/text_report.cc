@@ -247,7 +247,8 @@ class TextReport {
       paragraph(workload_text(*workload) + (place.empty() ? "" : ": " + place) +
                     (workload->client.empty() ? "" : ", by " + printable(workload->client)),
                 kIndent);
-      TextTable table({{"Operation"}, {"Needed", true}, {"Sent", true}, {"Ratio", true}, {""}});
+      TextTable table(
+          {{"Operation"}, {"Expected", true}, {"Observed", true}, {"Ratio", true}, {""}});
       for (const db::WorkloadOperation& operation : workload->operations) {
         if (operation.expected <= 0 && operation.observed == 0) continue;
         const Verdict verdict = judge(operation, workload->files);

@@ -23,7 +23,7 @@ TEST(Headline, SaysShareCountAndTime) {
 
 TEST(Headline, DoesNotAccuseAnEfficientClient) {
   EXPECT_EQ(headline(with_summary({100, 100, 0, 50'000'000, 0, {0, 0.2, 1e5, 0}})),
-            "100 round trips in 50 ms: hardly any that were not needed");
+            "100 round trips in 50 ms: next to nothing to save");
 }
 
 TEST(Headline, NamesTimeWhereNoRoundTripCanBeSaved) {
@@ -36,7 +36,7 @@ TEST(Headline, SaysWhenThereIsNothingToJudge) {
   EXPECT_EQ(headline(Report{{CaptureReport{}, CaptureReport{}}}),
             "No SMB requests in these captures");
   EXPECT_EQ(headline(with_summary({3, 0, 0, 0, 0, {}})),
-            "3 requests, none of them answered: there is nothing to judge");
+            "3 requests without an answer: nothing to judge");
 }
 
 TEST(Headline, SaysWhenTrafficIsEncrypted) {
@@ -50,8 +50,8 @@ TEST(Headline, DoesNotJudgeByTheLittleThatIsNotEncrypted) {
   CaptureReport report = with_summary({4, 4, 0, 11'000'000, 0, {}});
   report.connections.emplace_back().opaque.client_messages = 247;
   EXPECT_EQ(headline(report),
-            "Most of the SMB traffic is encrypted and can't be judged (247 messages); the rest: "
-            "4 round trips in 11 ms: hardly any that were not needed");
+            "Most of the SMB traffic is encrypted and can't be judged (247 messages). The rest: "
+            "4 round trips in 11 ms: next to nothing to save");
 }
 
 TEST(Report, SumsTheSummariesOfItsCaptures) {

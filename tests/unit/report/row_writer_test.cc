@@ -41,6 +41,11 @@ TEST(RowWriter, AlignsTextAndNumbers) {
             "longer.txt  -12345\n");
 }
 
+TEST(RowWriter, AlignsNumbersThatAreText) {
+  EXPECT_EQ(written("text", {"ms"}, {{std::string_view("12.500")}, {std::string_view("1.250")}}),
+            "    ms\n12.500\n 1.250\n");
+}
+
 TEST(RowWriter, WritesJsonOfTheSameValues) {
   const auto list = nlohmann::json::parse(written("json", kNames, kRows));
   ASSERT_EQ(list.size(), 2U);
