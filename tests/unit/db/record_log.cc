@@ -102,7 +102,7 @@ std::string line_of(const FindingRecord& f) {
       line("finding", f.finding_id, f.stable_id, f.rule, f.severity, f.confidence, f.title,
            f.explanation, f.client, f.server, f.share, f.subject, f.estimated, text_of(f.cost),
            f.exchanges, f.frames, f.tcp_stream, f.filter, f.recommendation, f.references);
-  for (const Measure& measure : f.measured) text += " " + text_of(measure);
+  for (const Measure& measure : f.measured) text += line("", text_of(measure));
   return text;
 }
 
