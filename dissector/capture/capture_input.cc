@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <utility>
-#include <vector>
 
 #include "dissector/capture/decompress.h"
 
@@ -13,6 +12,10 @@ namespace {
 // No capture, packed or not, is smaller than a pcap header, so asking for that many bytes holds up
 // no pipe.
 constexpr std::size_t kHeadBytes = 24;
+
+void drain(LookAhead& bytes) {
+  while (!bytes.peek(1).empty()) bytes.consume(bytes.buffered().size());
+}
 }  // namespace
 
 Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path) {
@@ -44,7 +47,10 @@ CaptureInput::CaptureInput(std::unique_ptr<InputFile> file)
   content_ = std::make_unique<LookAhead>(*read_ahead_);
 }
 
-CaptureInput::~CaptureInput() { file_->interrupt(); }
+CaptureInput::~CaptureInput() {
+  file_->interrupt();
+  file_->stop_hashing();  // before the buffers go
+}
 
 std::optional<StreamProblem> CaptureInput::problem() const {
   if (auto problem = file_->problem()) return problem;
@@ -52,12 +58,10 @@ std::optional<StreamProblem> CaptureInput::problem() const {
 }
 
 std::string CaptureInput::sha256() {
-  if (!file_->is_regular()) {
-    // The file hashes what passes: let the read-ahead thread come to its end first.
-    std::vector<std::uint8_t> rest(ReadAheadStream::kChunkBytes);
-    while (bytes().read(rest) > 0) {
-    }
-  }
+  // The file is hashed as it is read. The read-ahead thread ends with the content; only then the
+  // packed bytes behind it are this thread's.
+  if (content_) drain(*content_);
+  drain(packed_);
   return file_->sha256();
 }
 

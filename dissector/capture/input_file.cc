@@ -13,14 +13,11 @@
 #include <cstring>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "common/text.h"
 
 namespace smbscope::capture {
 namespace {
-
-constexpr std::size_t kHashChunkBytes = 256U << 10U;
 
 Error input_error(const std::string& name, std::string_view what) {
   return {ErrorKind::kInput, fmt::format("{}: {}", name, what)};
@@ -71,15 +68,9 @@ InputFile::InputFile(FileDescriptor fd, std::string name, std::uint64_t size_byt
     : fd_(std::move(fd)), name_(std::move(name)), size_bytes_(size_bytes), regular_(regular) {
   if (regular_) {
     ::posix_fadvise(fd_.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
-    hasher_ = std::thread([this] { hash_file(); });
   } else {
     wake_ = FileDescriptor(::eventfd(0, EFD_CLOEXEC));
   }
-}
-
-InputFile::~InputFile() {
-  stop_hashing_.store(true, std::memory_order_relaxed);
-  if (hasher_.joinable()) hasher_.join();
 }
 
 std::size_t InputFile::read(std::span<std::uint8_t> into) {
@@ -94,7 +85,7 @@ std::size_t InputFile::read(std::span<std::uint8_t> into) {
   }
   const auto bytes = static_cast<std::size_t>(count);
   position_.store(position_.load(std::memory_order_relaxed) + bytes, std::memory_order_relaxed);
-  if (!regular_) hash_.update(into.first(bytes));
+  if (bytes > 0) hash_.add(into.first(bytes));
   return bytes;
 }
 
@@ -109,35 +100,6 @@ bool InputFile::wait_readable() {
 void InputFile::interrupt() noexcept {
   const std::uint64_t one = 1;
   if (wake_.get() >= 0) std::ignore = ::write(wake_.get(), &one, sizeof one);
-}
-
-void InputFile::hash_file() {
-  // Its own open file: the kernel's read-ahead then sees two sequential readers, not one that
-  // jumps.
-  const FileDescriptor own(
-      ::open(fmt::format("/proc/self/fd/{}", fd_.get()).c_str(), O_RDONLY | O_CLOEXEC));
-  const int fd = own.get() >= 0 ? own.get() : fd_.get();
-  std::vector<std::uint8_t> chunk(kHashChunkBytes);
-  off_t offset = 0;
-  while (!stop_hashing_.load(std::memory_order_relaxed)) {
-    const ssize_t count = ::pread(fd, chunk.data(), chunk.size(), offset);
-    if (count < 0 && errno == EINTR) continue;
-    hash_failed_ = count < 0;
-    if (count <= 0) return;
-    hash_.update(Bytes(chunk).first(static_cast<std::size_t>(count)));
-    offset += count;
-  }
-}
-
-std::string InputFile::sha256() {
-  if (regular_) {
-    if (hasher_.joinable()) hasher_.join();
-    return hash_failed_ ? std::string() : hash_.finish();
-  }
-  std::vector<std::uint8_t> rest(kHashChunkBytes);
-  while (read(rest) > 0) {
-  }
-  return problem_ ? std::string() : hash_.finish();
 }
 
 }  // namespace smbscope::capture

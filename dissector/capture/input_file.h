@@ -6,12 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "common/result.h"
 #include "dissector/capture/byte_stream.h"
-#include "dissector/capture/sha256.h"
+#include "dissector/capture/hash_thread.h"
 
 namespace smbscope::capture {
 
@@ -31,16 +30,15 @@ class FileDescriptor {
   int fd_;
 };
 
-/// A regular file is hashed by a thread of its own, from the moment it is opened, so that reading
-/// does not wait for it. What comes through a pipe is hashed as it is read: wrap it in a
-/// ReadAheadStream to do that beside the analysis.
+/// What is read is hashed beside, where it lies: see read().
 class InputFile final : public ByteStream {
  public:
   /// @param path  a file, a named pipe, or "-" for standard input.
   /// Errors (ErrorKind::kInput): no such file, no permission, a directory, a terminal.
   [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path);
-  ~InputFile() override;
 
+  /// The bytes must stay as they are until the HashThread::kHeld-th read after this one returns, or
+  /// stop_hashing() or sha256() does: let a LookAhead do the reading.
   [[nodiscard]] std::size_t read(std::span<std::uint8_t> into) override;
   [[nodiscard]] std::optional<StreamProblem> problem() const override { return problem_; }
 
@@ -56,13 +54,14 @@ class InputFile final : public ByteStream {
   }
   /// Makes a read() that waits for a pipe, and all later ones, return 0. Any thread may call it.
   void interrupt() noexcept;
-  /// SHA-256 of the whole file, 64 hex digits; empty if it could not be read. Call once, when no
-  /// other thread reads: it takes what is left of a pipe.
-  [[nodiscard]] std::string sha256();
+  /// Leaves alone, from now on, what read() gave. Another thread may be in read().
+  void stop_hashing() noexcept { hash_.stop(); }
+  /// SHA-256 of what was read, 64 hex digits; empty if reading failed. Call once, after the last
+  /// read().
+  [[nodiscard]] std::string sha256() { return problem_ ? std::string() : hash_.finish(); }
 
  private:
   InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular);
-  void hash_file();
   [[nodiscard]] bool wait_readable();
 
   FileDescriptor fd_;
@@ -72,10 +71,7 @@ class InputFile final : public ByteStream {
   bool regular_;
   std::atomic<std::uint64_t> position_{0};
   std::optional<StreamProblem> problem_;
-  Sha256 hash_;  // of the hashing thread, or of read() on a pipe
-  std::atomic<bool> stop_hashing_{false};
-  bool hash_failed_ = false;  // written by the hashing thread before it ends
-  std::thread hasher_;
+  HashThread hash_;
 };
 
 }  // namespace smbscope::capture

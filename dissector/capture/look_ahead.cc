@@ -2,31 +2,29 @@
 #include "dissector/capture/look_ahead.h"
 
 #include <algorithm>
-#include <cstring>
-#include <utility>
 
 namespace smbscope::capture {
 namespace {
-constexpr std::size_t kMinCapacity = 256U << 10U;  // stays in the second-level cache
-}
+constexpr std::size_t kMinCapacity = 256U
+                                     << 10U;  // small beside the caches, large beside a system call
+}  // namespace
 
 void LookAhead::fill(std::size_t count) {
   if (ended_) return;  // nothing comes any more: don't move what is left at every call
-  const std::size_t have = end_ - begin_;
+  const Bytes left = buffered();
+  current_ = (current_ + 1) % buffers_.size();
+  Buffer& buffer = buffers_[current_];
   // Twice the need, so that a reader who moves on by single bytes does not pay a move for each.
-  const std::size_t capacity = std::max({kMinCapacity, capacity_, 2 * count});
-  if (capacity > capacity_) {
-    auto larger = std::make_unique_for_overwrite<std::uint8_t[]>(capacity);
-    if (have > 0) std::memcpy(larger.get(), buffer_.get() + begin_, have);
-    buffer_ = std::move(larger);
-    capacity_ = capacity;
-  } else if (begin_ > 0) {
-    std::memmove(buffer_.get(), buffer_.get() + begin_, have);
+  const std::size_t capacity = std::max(kMinCapacity, 2 * count);
+  if (capacity > buffer.capacity) {
+    buffer.bytes = std::make_unique_for_overwrite<std::uint8_t[]>(capacity);
+    buffer.capacity = capacity;
   }
+  std::ranges::copy(left, buffer.bytes.get());
   begin_ = 0;
-  end_ = have;
+  end_ = left.size();
   while (end_ < count) {
-    const std::size_t got = stream_.read({buffer_.get() + end_, capacity_ - end_});
+    const std::size_t got = stream_.read({buffer.bytes.get() + end_, buffer.capacity - end_});
     ended_ = got == 0;
     if (ended_) return;
     end_ += got;
@@ -34,14 +32,9 @@ void LookAhead::fill(std::size_t count) {
 }
 
 std::size_t LookAhead::read(std::span<std::uint8_t> into) {
-  const Bytes ready = buffered();
-  if (ready.empty()) {
-    const std::size_t got = stream_.read(into);
-    offset_ += got;
-    return got;
-  }
+  const Bytes ready = peek(1);
   const std::size_t count = std::min(ready.size(), into.size());
-  std::memcpy(into.data(), ready.data(), count);
+  std::ranges::copy(ready.first(count), into.begin());
   consume(count);
   return count;
 }

@@ -3,13 +3,17 @@
 // in place.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "common/bytes.h"
 #include "dissector/capture/byte_stream.h"
+#include "dissector/capture/hash_thread.h"
 
 namespace smbscope::capture {
 
+/// Reads into several buffers in turn: what was read stays untouched while HashThread::kHeld more
+/// reads are made.
 class LookAhead final : public ByteStream {
  public:
   /// @param stream  must outlive the object.
@@ -21,24 +25,29 @@ class LookAhead final : public ByteStream {
     if (end_ - begin_ < count) fill(count);
     return buffered();
   }
-  [[nodiscard]] Bytes buffered() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
+  [[nodiscard]] Bytes buffered() const noexcept {
+    return {buffers_[current_].bytes.get() + begin_, end_ - begin_};
+  }
   /// Steps over `count` bytes, at most buffered().size().
   void consume(std::size_t count) noexcept {
     begin_ += count;
     offset_ += count;
   }
-  /// Buffered bytes first, then straight from the stream.
   [[nodiscard]] std::size_t read(std::span<std::uint8_t> into) override;
   [[nodiscard]] std::optional<StreamProblem> problem() const override { return stream_.problem(); }
   /// Bytes consumed so far.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
 
  private:
+  struct Buffer {
+    std::unique_ptr<std::uint8_t[]> bytes;  // NOLINT: size known at run time, never zeroed
+    std::size_t capacity = 0;
+  };
   void fill(std::size_t count);
 
   ByteStream& stream_;
-  std::unique_ptr<std::uint8_t[]> buffer_;  // NOLINT: size known at run time, never zeroed
-  std::size_t capacity_ = 0;
+  std::array<Buffer, HashThread::kHeld + 1> buffers_;
+  std::size_t current_ = 0;  // of buffers_, and what is left in it
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_ = 0;
