@@ -245,7 +245,11 @@ void TcpReassembler::payload(Flow& flow, const TcpSegment& segment, std::size_t 
   Half& half = flow.half[side];
   const std::uint32_t seq = segment.seq + (has(segment, kSyn) ? 1U : 0U);
   if (half.next == kUnknown) {
-    half.next = kOffsetBase + seq;
+    // What the peer had acknowledged before it appears here was delivered before the capture began.
+    const auto acknowledged = static_cast<std::int32_t>(half.base_seq + 1 - seq);
+    const bool old =
+        acknowledged > 0 && static_cast<std::uint32_t>(acknowledged) >= segment.payload_bytes;
+    half.next = kOffsetBase + (old ? half.base_seq + 1 : seq);
     half.unseen_from = half.next - kMaxBackwardBytes;
     half.unseen_to = half.next;
   }

@@ -20,7 +20,7 @@ namespace smbscope::net {
 ///
 /// 1. A segment in order goes straight on as a view. Bytes seen before are dropped: of overlapping
 ///    segments the first wins. A stream whose start is not in the capture begins with its first
-///    segment that carries payload.
+///    segment that carries payload the peer had not acknowledged before.
 /// 2. A segment waits (as a copy) while bytes before it are missing, and also while bytes of the
 ///    other direction that it acknowledges are missing: so both directions together keep the order
 ///    of cause and effect even where packets lie out of order in the file.

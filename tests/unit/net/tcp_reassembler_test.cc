@@ -107,6 +107,14 @@ class TcpReassemblerTest : public ::testing::Test {
   TcpReassembler reassembler{sink};
 };
 
+TEST_F(TcpReassemblerTest, DropsWhatWasAcknowledgedBeforeItsFirstAppearance) {
+  c(101, 550, "", kFin | kAck);
+  s(540, 101, "old answer");  // 540..549, sent again
+  s(550, 102, "new");
+  reassembler.finish();
+  EXPECT_THAT(sink.lines, ElementsAre(" s>c new"));
+}
+
 TEST_F(TcpReassemblerTest, DeliversBothDirectionsInOrder) {
   sink.log_begin = true;
   handshake();
