@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint16_t kTrans2 = 0x32;
 constexpr std::uint16_t kNtTransact = 0xA0;
-constexpr std::uint16_t kSmb2OplockBreak = 18;
 
 /// A command's two names and its row in the side-by-side table.
 struct CommandRow {
@@ -22,27 +21,11 @@ struct CommandRow {
   Operation operation;
 };
 
-// [MS-SMB2] 2.2.1.2; the code is the index.
 constexpr std::array kSmb2Commands = {
-    CommandRow{0, "NEGOTIATE", "Negotiate Protocol", Operation::kConnect},
-    CommandRow{1, "SESSION_SETUP", "Session Setup", Operation::kConnect},
-    CommandRow{2, "LOGOFF", "Session Logoff", Operation::kConnect},
-    CommandRow{3, "TREE_CONNECT", "Tree Connect", Operation::kConnect},
-    CommandRow{4, "TREE_DISCONNECT", "Tree Disconnect", Operation::kConnect},
-    CommandRow{5, "CREATE", "Create", Operation::kCreate},
-    CommandRow{6, "CLOSE", "Close", Operation::kClose},
-    CommandRow{7, "FLUSH", "Flush", Operation::kOther},
-    CommandRow{8, "READ", "Read", Operation::kRead},
-    CommandRow{9, "WRITE", "Write", Operation::kWrite},
-    CommandRow{10, "LOCK", "Lock", Operation::kOther},
-    CommandRow{11, "IOCTL", "Ioctl", Operation::kOther},
-    CommandRow{12, "CANCEL", "Cancel", Operation::kOther},
-    CommandRow{13, "ECHO", "KeepAlive", Operation::kOther},
-    CommandRow{14, "QUERY_DIRECTORY", "Find", Operation::kFind},
-    CommandRow{15, "CHANGE_NOTIFY", "Notify", Operation::kOther},
-    CommandRow{16, "QUERY_INFO", "GetInfo", Operation::kGetInfo},
-    CommandRow{17, "SET_INFO", "SetInfo", Operation::kSetInfo},
-    CommandRow{kSmb2OplockBreak, "OPLOCK_BREAK", "Break", Operation::kOther},
+#define SMB2_COMMAND(code, enumerator, name, wireshark, operation) \
+  CommandRow{code, name, wireshark, Operation::operation},
+#include "db/smb2_commands.def"
+#undef SMB2_COMMAND
 };
 
 // [MS-CIFS] 2.2.2.1, ascending. Commands that are reserved, were never implemented, or print are

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "common/limits.h"
-#include "db/names.h"
 #include "dissector/smb2/compound.h"
 #include "dissector/smb2/compression.h"
 #include "dissector/smb2/transform.h"
@@ -51,19 +50,6 @@ TEST(Smb2Header, RefusesForeignBytes) {
   smb1.patch16(0, 'S' << 8 | 0xFF);
   EXPECT_FALSE(parse_header(smb1));
   EXPECT_FALSE(has_smb2_magic(smb1));
-}
-
-TEST(Smb2Command, IsCalledInReportsWhatTheListSays) {
-#define SMB2_COMMAND(code, enumerator, name, shown)               \
-  EXPECT_EQ(db::command_name({db::Protocol::kSmb2, code}), name); \
-  EXPECT_EQ(db::wireshark_name({db::Protocol::kSmb2, code}), shown);
-#include "dissector/smb2/commands.def"
-#undef SMB2_COMMAND
-}
-
-TEST(Smb2Command, HasNoNameForACodeThatIsNotListed) {
-  EXPECT_EQ(command_name(Command::kSetInfo), "SET_INFO");
-  EXPECT_EQ(command_name(Command{0x13}), "");
 }
 
 TEST(CompoundWalker, GivesEachElementItsOwnBytes) {
