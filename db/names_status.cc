@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "db/names.h"
 
@@ -15,7 +14,7 @@ struct StatusName {
   std::string_view name;
 };
 
-constexpr std::array kStatuses = {
+constexpr StatusName kStatuses[] = {
 #define SMBSCOPE_NTSTATUS(value, name) StatusName{value, #name},
 #include "db/ntstatus.def"
 #undef SMBSCOPE_NTSTATUS
@@ -47,7 +46,7 @@ std::string status_name(std::uint32_t status) {
     return fmt::format("{}/{}", dos_class_name(status >> 16U & 0xFFU), status & 0xFFFFU);
   }
   const auto row = std::ranges::lower_bound(kStatuses, status, {}, &StatusName::value);
-  if (row != kStatuses.end() && row->value == status) return std::string(row->name);
+  if (row != std::ranges::end(kStatuses) && row->value == status) return std::string(row->name);
   return fmt::format("{:#010x}", status);
 }
 
