@@ -3,6 +3,9 @@
 
 #include "common/text.h"
 
+#include <bit>
+#include <cstring>
+
 namespace smbscope {
 namespace {
 
@@ -17,6 +20,15 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {  // finaliser of SplitMi
 constexpr PathKey combine(PathKey parent, std::uint64_t name_hash) noexcept {
   const PathKey key = mix(parent * 0x9E3779B97F4A7C15ULL + name_hash);
   return key == 0 ? 1 : key;  // 0 means "no path"
+}
+
+/// A little-endian integer as it lies in memory.
+template <typename T>
+T load(const void* bytes) noexcept {
+  static_assert(std::endian::native == std::endian::little);
+  T value;
+  std::memcpy(&value, bytes, sizeof(T));
+  return value;
 }
 
 constexpr std::size_t kUnits = 4;  // UTF-16 units in a word, the first one lowest
@@ -74,14 +86,10 @@ class NameHash {
 };
 
 std::uint64_t hash_utf8(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t i) -> std::uint64_t {
-    return static_cast<unsigned char>(text[i]);
-  };
   NameHash hash;
   for (std::size_t i = 0; i < text.size();) {
     if (hash.is_aligned() && i + kUnits <= text.size()) {
-      const std::uint64_t word =
-          widened(byte(i) | byte(i + 1) << 8U | byte(i + 2) << 16U | byte(i + 3) << 24U);
+      const std::uint64_t word = widened(load<std::uint32_t>(text.data() + i));
       if (is_ascii(word)) {
         hash.add_word(folded_ascii(word));
         i += kUnits;
@@ -94,25 +102,21 @@ std::uint64_t hash_utf8(std::string_view text) noexcept {
 }
 
 std::uint64_t hash_utf16(const std::uint8_t* name, std::size_t bytes) noexcept {
-  const auto unit = [&](std::size_t i) -> std::uint64_t {
-    return name[i] | static_cast<std::uint64_t>(name[i + 1]) << 8U;
-  };
   NameHash hash;
   for (std::size_t i = 0; i + 1 < bytes;) {
     if (hash.is_aligned() && i + 2 * kUnits <= bytes) {
-      const std::uint64_t word =
-          unit(i) | unit(i + 2) << 16U | unit(i + 4) << 32U | unit(i + 6) << 48U;
+      const auto word = load<std::uint64_t>(name + i);
       if (is_ascii(word)) {
         hash.add_word(folded_ascii(word));
         i += 2 * kUnits;
         continue;
       }
     }
-    auto c = static_cast<char32_t>(unit(i));
+    char32_t c = load<std::uint16_t>(name + i);
     i += 2;
     if (c >= 0xD800 && c < 0xE000) {  // surrogates: as utf16le_to_utf8 reads them
       const bool is_high = c < 0xDC00 && i + 1 < bytes;
-      const auto low = static_cast<char32_t>(is_high ? unit(i) : 0);
+      const char32_t low = is_high ? load<std::uint16_t>(name + i) : 0;
       if (low >= 0xDC00 && low < 0xE000) {
         c = 0x10000 + ((c - 0xD800) << 10U) + (low - 0xDC00);
         i += 2;
