@@ -55,9 +55,7 @@ class Parameters {
 struct ExchangeRef {
   ExchangeId exchange_id;
   ConnectionId connection_id;
-  std::uint64_t request_frame = 0;
   std::uint64_t request_end_frame = 0;  // where Wireshark shows the request: what evidence names
-  std::int64_t request_ts_ns = 0;
   std::int64_t exclusive_ns = 0;
   float round_trips = 0;
   std::uint32_t message_bytes = 0;  // request + response, at most 4 GiB

@@ -11,8 +11,6 @@ namespace smbscope::analyzers {
 namespace {
 
 constexpr std::size_t kMaxKeysHeld = 1U << 20U;
-/// Sorting pays off only for listings that are asked often before the next one replaces them.
-constexpr std::uint32_t kLooksBeforeSorting = 8;
 
 }  // namespace
 
@@ -35,24 +33,17 @@ void ListingTracker::observe(const db::ExchangeRecord& exchange) {
     listing.id = find->listing_id;
   }
   if (listing.keys.size() + find->entry_keys.size() <= limits::kMaxListingEntries) {
-    listing.keys.insert(listing.keys.end(), find->entry_keys.begin(), find->entry_keys.end());
+    listing.keys.reserve(find->entry_keys.size());
+    for (const PathKey key : find->entry_keys) listing.keys.insert(key);
     keys_held_ += find->entry_keys.size();
   }
   listing.told = {exchange.exchange_id, exchange.response_end_ts_ns};
-  listing.sorted = false;
-  listing.looks = 0;
 }
 
 std::optional<ListingTracker::Told> ListingTracker::find(PathKey directory, std::uint64_t client,
                                                          PathKey key) {
   Listing* listing = directory == 0 ? nullptr : listings_.find(joined_key(directory, client));
-  if (listing == nullptr) return std::nullopt;
-  if (!listing->sorted && ++listing->looks > kLooksBeforeSorting) {
-    std::ranges::sort(listing->keys);
-    listing->sorted = true;
-  }
-  const bool held = listing->sorted ? std::ranges::binary_search(listing->keys, key)
-                                    : std::ranges::find(listing->keys, key) != listing->keys.end();
+  const bool held = listing != nullptr && listing->keys.contains(key);
   return held ? std::optional(listing->told) : std::nullopt;
 }
 

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "analyzers/key_set.h"
 #include "common/bounded_map.h"
 #include "db/records.h"
 
@@ -30,9 +30,7 @@ class ListingTracker {
   struct Listing {
     ListingId id;
     Told told;
-    std::vector<PathKey> keys;
-    bool sorted = false;
-    std::uint32_t looks = 0;  // since the keys last changed
+    KeySet keys;
   };
   BoundedMap<std::uint64_t, Listing> listings_;  // by directory and client
   std::size_t keys_held_ = 0;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small fast hash table from 64-bit keys to plain values, with a limit. Rules look into several
-// per exchange: no allocation per entry, one cache line or two per look.
+// per exchange: no allocation per entry, few cache lines per look.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace smbscope::analyzers {
@@ -18,80 +20,99 @@ namespace smbscope::analyzers {
   return mixed ^ (mixed >> 32U);
 }
 
-/// Keys fall into buckets of eight slots. The table doubles until it holds `limit` slots; from then
-/// on the entry of a full bucket that was used longest ago gives way. Key 0 stands for "not known"
-/// and is never held. Pointers and references last until the next insertion.
+/// Keys fall into buckets of eight, apart from their values: a look that finds nothing touches one
+/// cache line. The table doubles until it has room for `limit` keys; from then on the entry of a
+/// full bucket that was used longest ago gives way. Key 0 stands for "not known" and is never held.
+/// Pointers and references last until the next insertion.
 template <typename Value>
 class PathTable {
  public:
   explicit PathTable(std::size_t limit)
-      : limit_(std::bit_ceil(std::max<std::size_t>(limit, kWays))) {}
+      : limit_(std::bit_ceil(std::max<std::size_t>(limit, kWays)) / kWays) {}
 
   [[nodiscard]] Value* find(std::uint64_t key) noexcept {
-    if (key == 0 || slots_.empty()) return nullptr;
-    Slot* bucket = bucket_of(key);
-    for (std::size_t i = 0; i < kWays; ++i) {
-      if (bucket[i].key != key) continue;
-      bucket[i].used = ++clock_;
-      return &bucket[i].value;
-    }
-    return nullptr;
+    if (key == 0 || buckets_.empty()) return nullptr;
+    const std::size_t bucket = bucket_of(key);
+    const std::size_t way = way_of(bucket, key);
+    if (way == kWays) return nullptr;
+    Slot& slot = slots_[bucket * kWays + way];
+    slot.used = ++clock_;
+    return &slot.value;
   }
   /// The value of `key` (not 0), made by default when new.
   Value& operator[](std::uint64_t key) {
     if (Value* value = find(key)) return *value;
-    Slot* slot = vacancy(key);
-    while (slot->key != 0 && slots_.size() < limit_) {
+    if (buckets_.empty()) resize(1);
+    std::size_t bucket = bucket_of(key);
+    std::size_t way = way_of(bucket, 0);
+    while (way == kWays && buckets_.size() < limit_) {
       grow();
-      slot = vacancy(key);
+      bucket = bucket_of(key);
+      way = way_of(bucket, 0);
     }
-    *slot = Slot{key, ++clock_, Value{}};
-    return slot->value;
+    if (way == kWays) way = oldest_of(bucket);
+    buckets_[bucket].keys[way] = key;
+    Slot& slot = slots_[bucket * kWays + way];
+    slot = Slot{++clock_, Value{}};
+    return slot.value;
   }
   /// Forgets the key; a reference to its value stays readable until the next insertion.
   void erase(std::uint64_t key) noexcept {
-    if (key == 0 || slots_.empty()) return;
-    Slot* bucket = bucket_of(key);
-    for (std::size_t i = 0; i < kWays; ++i) {
-      if (bucket[i].key == key) bucket[i].key = 0;
-    }
+    if (key == 0 || buckets_.empty()) return;
+    const std::size_t bucket = bucket_of(key);
+    const std::size_t way = way_of(bucket, key);
+    if (way < kWays) buckets_[bucket].keys[way] = 0;
   }
 
  private:
   static constexpr std::size_t kWays = 8;
+  struct alignas(kWays * sizeof(std::uint64_t)) Bucket {
+    std::array<std::uint64_t, kWays> keys{};
+  };
   struct Slot {
-    std::uint64_t key = 0;
     std::uint64_t used = 0;
     Value value{};
   };
 
-  [[nodiscard]] Slot* bucket_of(std::uint64_t key) noexcept {
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t key) const noexcept {
     // Ids are dense and path keys are not ours to trust: spread both.
-    const std::uint64_t spread = (key * 0x9E37'79B9'7F4A'7C15ULL) >> 32U;
-    return &slots_[(spread * kWays) & (slots_.size() - 1)];
+    return ((key * 0x9E37'79B9'7F4A'7C15ULL) >> 32U) & (buckets_.size() - 1);
   }
-  /// A free slot for `key`, or else the one of its bucket used longest ago.
-  [[nodiscard]] Slot* vacancy(std::uint64_t key) {
-    if (slots_.empty()) slots_.resize(kWays);
-    Slot* bucket = bucket_of(key);
-    Slot* oldest = bucket;
-    for (std::size_t i = 0; i < kWays; ++i) {
-      if (bucket[i].key == 0) return &bucket[i];
-      if (bucket[i].used < oldest->used) oldest = &bucket[i];
-    }
-    return oldest;
+  /// Where the key (0: a free place) lies in the bucket; kWays: nowhere.
+  [[nodiscard]] std::size_t way_of(std::size_t bucket, std::uint64_t key) const noexcept {
+    const auto& keys = buckets_[bucket].keys;
+    std::size_t way = 0;
+    while (way < kWays && keys[way] != key) ++way;
+    return way;
+  }
+  [[nodiscard]] std::size_t oldest_of(std::size_t bucket) const noexcept {
+    const Slot* slots = &slots_[bucket * kWays];
+    return static_cast<std::size_t>(
+        std::ranges::min_element(slots, slots + kWays, {}, &Slot::used) - slots);
+  }
+  void resize(std::size_t buckets) {
+    buckets_.resize(buckets);
+    slots_.resize(buckets * kWays);
   }
   void grow() {
-    std::vector<Slot> old(slots_.size() * 2);
-    old.swap(slots_);
-    for (Slot& slot : old) {
-      if (slot.key != 0) *vacancy(slot.key) = std::move(slot);
+    std::vector<Bucket> old_buckets = std::exchange(buckets_, {});
+    std::vector<Slot> old_slots = std::exchange(slots_, {});
+    resize(2 * old_buckets.size());
+    for (std::size_t i = 0; i < old_slots.size(); ++i) {
+      const std::uint64_t key = old_buckets[i / kWays].keys[i % kWays];
+      if (key == 0) continue;
+      // A bucket is split in two: there is room.
+      const std::size_t bucket = bucket_of(key);
+      const std::size_t way = way_of(bucket, 0);
+      buckets_[bucket].keys[way] = key;
+      slots_[bucket * kWays + way] = std::move(old_slots[i]);
     }
   }
 
-  std::size_t limit_;
+  std::size_t limit_;  // buckets
   std::uint64_t clock_ = 0;
-  std::vector<Slot> slots_;
+  std::vector<Bucket> buckets_;
+  std::vector<Slot> slots_;  // eight for each bucket
 };
 
 }  // namespace smbscope::analyzers

@@ -29,9 +29,7 @@ ExchangeRef ref_of(const db::ExchangeRecord& exchange) {
   ExchangeRef ref;
   ref.exchange_id = exchange.exchange_id;
   ref.connection_id = exchange.connection_id;
-  ref.request_frame = exchange.request_frame;
   ref.request_end_frame = exchange.request_end_frame;
-  ref.request_ts_ns = exchange.request_ts_ns;
   ref.exclusive_ns = exchange.exclusive_ns;
   ref.round_trips = static_cast<float>(exchange.round_trips);
   ref.message_bytes = saturated(exchange.request_bytes + exchange.response_bytes);

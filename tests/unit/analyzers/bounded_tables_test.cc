@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables that rules keep their state in: LogHistogram, PathTable, ListingTracker,
-// ClientKnowledge.
+// The tables that rules keep their state in: LogHistogram, PathTable, KeySet,
+// ListingTracker, ClientKnowledge.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyzers/client_knowledge.h"
+#include "analyzers/key_set.h"
 #include "analyzers/listing_tracker.h"
 #include "analyzers/log_histogram.h"
 #include "analyzers/path_table.h"
@@ -74,6 +75,26 @@ TEST(PathTable, KeepsTheKeysInUseWhenFull) {
     ASSERT_NE(table.find(1), nullptr) << "given away although just used, at " << key;
   }
   EXPECT_EQ(*table.find(1), 42U);
+}
+
+TEST(KeySet, HoldsWhatWasInsertedUntilCleared) {
+  KeySet set;
+  EXPECT_FALSE(set.contains(1));
+  for (std::uint64_t step = 0; step < 3; ++step) {
+    set.reserve(1'000);
+    for (std::uint64_t key = 1; key <= 1'000; ++key) set.insert((step * 1'000 + key) << 20U);
+  }
+  set.reserve(2);
+  set.insert(5);
+  set.insert(5);
+  set.insert(0);
+  EXPECT_EQ(set.size(), 3'001U);
+  for (std::uint64_t key = 1; key <= 3'000; ++key) EXPECT_TRUE(set.contains(key << 20U)) << key;
+  EXPECT_FALSE(set.contains(6));
+  EXPECT_FALSE(set.contains(0));
+  set.clear();
+  EXPECT_EQ(set.size(), 0U);
+  EXPECT_FALSE(set.contains(5));
 }
 
 /// Feeds what it hears to a tracker.

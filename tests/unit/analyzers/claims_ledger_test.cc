@@ -18,7 +18,7 @@ ExchangeRef ref(std::uint32_t id, std::int64_t exclusive_ns, double round_trips,
   ExchangeRef exchange;
   exchange.exchange_id = ExchangeId{id};
   exchange.connection_id = ConnectionId{1};
-  exchange.request_frame = exchange.request_end_frame = id;
+  exchange.request_end_frame = id;
   exchange.exclusive_ns = exclusive_ns;
   exchange.round_trips = static_cast<float>(round_trips);
   exchange.message_bytes = message_bytes;
