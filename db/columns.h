@@ -6,6 +6,7 @@
 // as signed ones.
 #pragma once
 
+#include <cassert>
 #include <cmath>
 #include <concepts>
 #include <span>
@@ -14,31 +15,44 @@
 #include <type_traits>
 
 #include "common/strong_id.h"
+#include "db/number_record.h"
 #include "db/sqlite.h"
 
 namespace smbscope::db {
 
-/// Where put() leaves the value of one column. Text and blobs must stay as they are until the
-/// INSERT is over.
+/// Where put() leaves the value of one column: SQLite's hands, or a record of numbers. Text and
+/// blobs are for SQLite, and must stay as they are until the INSERT is over.
 class Put {
  public:
   explicit Put(sqlite3_context* context) noexcept : context_(context) {}
-  void null() const noexcept { sqlite3_result_null(context_); }
-  void integer(std::int64_t value) const noexcept { sqlite3_result_int64(context_, value); }
+  explicit Put(NumberRecord& record) noexcept : record_(&record) {}
+  void null() const noexcept {
+    if (record_ != nullptr) return record_->null();
+    sqlite3_result_null(context_);
+  }
+  void integer(std::int64_t value) const noexcept {
+    if (record_ != nullptr) return record_->integer(value);
+    sqlite3_result_int64(context_, value);
+  }
   /// Not a number is stored as 0: SQLite would take it for NULL.
   void real(double value) const noexcept {
-    sqlite3_result_double(context_, std::isnan(value) ? 0 : value);
+    if (std::isnan(value)) value = 0;
+    if (record_ != nullptr) return record_->real(value);
+    sqlite3_result_double(context_, value);
   }
   void text(std::string_view value) const noexcept {
+    assert(context_ != nullptr);
     sqlite3_result_text64(context_, value.empty() ? "" : value.data(), value.size(), SQLITE_STATIC,
                           SQLITE_UTF8);
   }
   /// Text that does not outlive the call.
   void copy(std::string_view value) const noexcept {
+    assert(context_ != nullptr);
     sqlite3_result_text64(context_, value.empty() ? "" : value.data(), value.size(),
                           SQLITE_TRANSIENT, SQLITE_UTF8);
   }
   void blob(std::span<const std::uint8_t> value) const noexcept {
+    assert(context_ != nullptr);
     if (value.empty()) {
       sqlite3_result_zeroblob(context_, 0);
     } else {
@@ -47,7 +61,8 @@ class Put {
   }
 
  private:
-  sqlite3_context* context_;
+  sqlite3_context* context_ = nullptr;
+  NumberRecord* record_ = nullptr;
 };
 
 /// Where get() finds the value of one column. A value of another type (a damaged file) reads as 0

@@ -2,8 +2,8 @@
 // Rows in memory as a table that SQLite can select from.
 //
 // INSERT INTO t SELECT * FROM source moves a batch of rows with one statement: SQLite asks for each
-// value when it builds the record, nothing is bound and nothing is copied twice. Measured with 34
-// columns: 1.8 million rows/s, against 1.5 with 32 rows bound per statement.
+// value when it builds the record, nothing is bound and nothing is copied twice. Tables with very
+// many rows of numbers are written faster still: page_table.h.
 #pragma once
 
 #include <memory>

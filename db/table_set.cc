@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/table_set.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
-#include <bit>
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
 #include <cstring>
 #include <functional>
 
@@ -12,7 +17,6 @@
 namespace smbscope::db {
 namespace {
 
-constexpr int kPageBytes = 8'192;
 constexpr int kCacheKib = 8'192;
 
 constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t value) noexcept {
@@ -26,9 +30,9 @@ template <typename Visitor>
 void TableSet::each_table(Visitor&& visit) {
   visit(capture_), visit(summary_), visit(connection_), visit(session_), visit(tree_);
   visit(open_), visit(unpaired_), visit(gap_), visit(path_), visit(request_kind_);
-  visit(status_), visit(create_kind_), visit(exchange_), visit(create_detail_);
-  visit(find_detail_), visit(diagnostic_), visit(command_), visit(command_detail_);
-  visit(workload_), visit(workload_operation_), visit(finding_), visit(finding_exchange_);
+  visit(status_), visit(create_kind_), visit(find_detail_), visit(diagnostic_);
+  visit(command_), visit(command_detail_), visit(workload_), visit(workload_operation_);
+  visit(finding_), visit(finding_exchange_);
 }
 
 int TableSet::check(int code) {
@@ -43,24 +47,83 @@ int TableSet::check(int code) {
   return code;
 }
 
+int TableSet::system_trouble() {
+  trouble_ = std::strerror(errno);
+  return SQLITE_IOERR;
+}
+
 int TableSet::open(const std::string& file) {
-  database_ = open_database(file, SQLITE_OPEN_READWRITE, trouble_);
+  file_ = file;
+  if (!exchange_.pages().open(file_) || !create_detail_.pages().open(file_)) {
+    return system_trouble();
+  }
+  int code = connect();
+  if (code == SQLITE_OK) {
+    code = check(
+        execute(database_.get(), fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
+                                             kApplicationId, kSchemaVersion)));
+  }
+  if (code == SQLITE_OK) code = check(execute(database_.get(), std::string(kTablesSql)));
+  if (code == SQLITE_OK) code = check(execute(database_.get(), std::string(kViewsSql)));
+  return code == SQLITE_OK ? attach() : code;
+}
+
+/// Opens the file and begins a transaction.
+int TableSet::connect() {
+  database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
   if (!database_) return SQLITE_CANTOPEN;
-  sqlite3* database = database_.get();
   // No journal and no syncs: until the file gets its name nobody reads it, and a run that fails
   // throws it away.
-  int code = execute(database, fmt::format("PRAGMA page_size = {}; PRAGMA journal_mode = OFF;"
+  return check(
+      execute(database_.get(), fmt::format("PRAGMA page_size = {}; PRAGMA journal_mode = OFF;"
                                            "PRAGMA synchronous = OFF; PRAGMA cache_size = -{};"
-                                           "PRAGMA locking_mode = EXCLUSIVE;"
-                                           "PRAGMA application_id = {}; PRAGMA user_version = {};"
-                                           "BEGIN",
-                                           kPageBytes, kCacheKib, kApplicationId, kSchemaVersion));
-  if (code == SQLITE_OK) code = execute(database, std::string(kTablesSql));
-  if (code == SQLITE_OK) code = execute(database, std::string(kViewsSql));
+                                           "PRAGMA locking_mode = EXCLUSIVE; BEGIN",
+                                           kPageBytes, kCacheKib)));
+}
+
+int TableSet::attach() {
+  int code = SQLITE_OK;
   each_table([&](auto& table) {
-    if (code == SQLITE_OK) code = table.attach(database);
+    if (code == SQLITE_OK) code = check(table.attach(database_.get()));
   });
-  return check(code);
+  return code;
+}
+
+/// Moves what was written as pages into the database, and builds the indices. Once, when no more
+/// exchanges come.
+int TableSet::place_pages() {
+  placed_ = true;
+  const auto number = [this](std::string_view sql) {
+    const Statement query = prepare(database_.get(), sql);
+    if (!query || sqlite3_step(query.get()) != SQLITE_ROW) return std::uint32_t{0};
+    return static_cast<std::uint32_t>(sqlite3_column_int64(query.get(), 0));
+  };
+  const auto root_of = [&number](std::string_view table) {
+    return number(fmt::format("SELECT rootpage FROM sqlite_schema WHERE name = '{}'", table));
+  };
+  int code = check(execute(database_.get(), "COMMIT"));
+  if (code != SQLITE_OK) return code;
+  const std::array roots{root_of(exchange_.name()), root_of(create_detail_.name())};
+  const std::uint32_t page_count = number("PRAGMA page_count");
+  if (std::ranges::find(roots, 0U) != roots.end() || page_count == 0) return check(SQLITE_CORRUPT);
+  close();
+  if (!move_pages(roots, page_count)) return system_trouble();
+  code = connect();
+  if (code == SQLITE_OK) code = attach();
+  return code == SQLITE_OK ? check(execute(database_.get(), std::string(kIndicesSql))) : code;
+}
+
+bool TableSet::move_pages(std::span<const std::uint32_t> roots, std::uint32_t page_count) {
+  constexpr off_t kPageCountOffset = 28;  // in the database header
+  const FileDescriptor file(::open(file_.c_str(), O_RDWR | O_CLOEXEC));
+  if (!file || !exchange_.pages().move_into(file.get(), roots[0], page_count) ||
+      !create_detail_.pages().move_into(file.get(), roots[1], page_count)) {
+    return false;
+  }
+  std::array<std::uint8_t, 4> count{};
+  put_big_endian(count.data(), page_count, count.size());
+  return ::pwrite(file.get(), count.data(), count.size(), kPageCountOffset) ==
+         static_cast<ssize_t>(count.size());
 }
 
 void TableSet::close() noexcept {
@@ -78,8 +141,11 @@ int TableSet::insert(Batch& batch) {
   insert_rows(request_kind_, new_request_kinds_.rows());
   insert_rows(create_kind_, new_create_kinds_.rows());
   insert_rows(status_, new_statuses_.rows());
-  insert_rows(exchange_, batch.exchanges.rows());
-  insert_rows(create_detail_, creates_.rows());
+  assert(!placed_ || batch.exchanges.size() == 0);
+  if (code == SQLITE_OK &&
+      !(exchange_.insert(batch.exchanges.rows()) && create_detail_.insert(creates_.rows()))) {
+    code = system_trouble();
+  }
   insert_rows(find_detail_, finds_.rows());
   insert_rows(connection_, batch.connections.rows());
   insert_rows(session_, batch.sessions.rows());
@@ -96,11 +162,13 @@ int TableSet::insert(Batch& batch) {
   insert_rows(workload_operation_, batch.workload_operations.rows());
   insert_rows(finding_, batch.findings.rows());
   insert_rows(finding_exchange_, batch.claims.rows());
+  // The capture is at its end: what its findings claim comes later.
+  if (code == SQLITE_OK && batch.captures.size() > 0) code = place_pages();
   return code;
 }
 
 int TableSet::finish() {
-  int code = check(execute(database_.get(), std::string(kIndicesSql)));
+  int code = placed_ ? SQLITE_OK : place_pages();
   if (code == SQLITE_OK) code = check(execute(database_.get(), "COMMIT"));
   close();
   return code;

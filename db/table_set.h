@@ -7,6 +7,7 @@
 
 #include "db/batch.h"
 #include "db/interner.h"
+#include "db/page_table.h"
 #include "db/row_source.h"
 
 namespace smbscope::db {
@@ -19,11 +20,11 @@ class TableSet {
   TableSet& operator=(const TableSet&) = delete;
   ~TableSet() { close(); }
 
-  /// Makes the schema in an empty file and begins the one transaction.
+  /// Makes the schema in an empty file and begins a transaction.
   /// @return an SQLite result code.
   [[nodiscard]] int open(const std::string& file);
   [[nodiscard]] int insert(Batch& batch);
-  /// Builds the indices and ends the transaction.
+  /// Ends the transaction and closes the file.
   [[nodiscard]] int finish();
   /// What the last result code that was not SQLITE_OK means, for people.
   [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
@@ -51,7 +52,12 @@ class TableSet {
   [[nodiscard]] std::uint32_t create_kind_id(const CreateDetail& create);
   void name_status(std::uint32_t status);
   [[nodiscard]] std::uint64_t begin_of(Begun::What what, std::uint32_t id);
+  [[nodiscard]] int connect();
+  [[nodiscard]] int attach();
+  [[nodiscard]] int place_pages();
+  [[nodiscard]] bool move_pages(std::span<const std::uint32_t> roots, std::uint32_t page_count);
   int check(int code);
+  int system_trouble();
   void close() noexcept;
   template <typename Visitor>
   void each_table(Visitor&& visit);
@@ -83,8 +89,8 @@ class TableSet {
   TableInserter<RequestKindRow> request_kind_{request_kind_table()};
   TableInserter<StatusRow> status_{status_table(), "INSERT OR IGNORE"};
   TableInserter<CreateKindRow> create_kind_{create_kind_table()};
-  TableInserter<ExchangeRow> exchange_{exchange_table()};
-  TableInserter<CreateDetailRow> create_detail_{create_detail_table()};
+  PageInserter<ExchangeRow> exchange_{exchange_table()};
+  PageInserter<CreateDetailRow> create_detail_{create_detail_table()};
   TableInserter<FindDetailRow> find_detail_{find_detail_table()};
   TableInserter<DiagnosticRow> diagnostic_{diagnostic_table()};
   TableInserter<CommandRow> command_{command_table()};
@@ -94,7 +100,9 @@ class TableSet {
   TableInserter<FindingRecord> finding_{finding_table()};
   TableInserter<FindingExchangeRecord> finding_exchange_{finding_exchange_table()};
 
+  std::string file_;
   Database database_;
+  bool placed_ = false;  // the page tables are in the database, and the indices made
   std::string trouble_;
 };
 

@@ -41,10 +41,6 @@ Error open_error(const std::string& name, int error_number) {
 
 }  // namespace
 
-FileDescriptor::~FileDescriptor() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
 Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
   const bool standard_input = path == "-";
   std::string name = standard_input ? "standard input" : printable(path);

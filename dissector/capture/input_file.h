@@ -6,29 +6,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
+#include "common/file_descriptor.h"
 #include "common/result.h"
 #include "dissector/capture/byte_stream.h"
 #include "dissector/capture/hash_thread.h"
 
 namespace smbscope::capture {
-
-/// A file descriptor that closes itself.
-class FileDescriptor {
- public:
-  explicit FileDescriptor(int fd = -1) noexcept : fd_(fd) {}
-  FileDescriptor(FileDescriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
-    std::swap(fd_, other.fd_);
-    return *this;
-  }
-  ~FileDescriptor();
-  [[nodiscard]] int get() const noexcept { return fd_; }
-
- private:
-  int fd_;
-};
 
 /// What is read is hashed beside, where it lies: see read().
 class InputFile final : public ByteStream {
