@@ -178,16 +178,15 @@ void WorkloadTally::observe_file(std::uint32_t workload, const db::ExchangeRecor
   const PathKey key = exchange.path_key ^ (std::uint64_t{workload + 1} * 0x9E37'79B9'7F4A'7C15ULL);
   FileFacts* file = key == last_key_ ? last_file_ : nullptr;
   if (file == nullptr) {
-    auto found = files_.find(key);
-    if (found == files_.end()) {
+    file = files_.find(key);
+    if (file == nullptr) {
       if (files_.size() >= limits::kMaxTrackedPaths) {
         observe_untracked(workloads_[workload], exchange);
         return;
       }
-      found = files_.emplace(key, FileFacts{}).first;
-      found->second.workload = workload;
+      file = &files_.add(key);
+      file->workload = workload;
     }
-    file = &found->second;
     last_key_ = key;
     last_file_ = file;
   }
@@ -287,20 +286,19 @@ void WorkloadTally::observe_listing(std::uint32_t workload, const db::ExchangeRe
   const db::FindDetail& find = *exchange.find;
   if (find.directory_key == 0 || !has_wildcard(find.pattern)) return;
   const PathKey key = find.directory_key ^ (std::uint64_t{workload + 1} * 0x9E37'79B9'7F4A'7C15ULL);
-  auto found = directories_.find(key);
-  if (found == directories_.end()) {
+  DirectoryFacts* directory = directories_.find(key);
+  if (directory == nullptr) {
     if (directories_.size() >= limits::kMaxTrackedDirectories) return;
-    found = directories_.emplace(key, DirectoryFacts{}).first;
-    found->second.workload = workload;
+    directory = &directories_.add(key);
+    directory->workload = workload;
     Workload& of = workloads_[workload];
     narrow(of.listed_parent, of.listed_known, find.directory);
   }
-  DirectoryFacts& directory = found->second;
-  if (find.first) directory.entries = directory.bytes = 0;
-  directory.entries += find.entry_keys.size();
-  directory.bytes += find.entry_bytes;
-  directory.most_entries = std::max(directory.most_entries, directory.entries);
-  directory.most_bytes = std::max(directory.most_bytes, directory.bytes);
+  if (find.first) directory->entries = directory->bytes = 0;
+  directory->entries += find.entry_keys.size();
+  directory->bytes += find.entry_bytes;
+  directory->most_entries = std::max(directory->most_entries, directory->entries);
+  directory->most_bytes = std::max(directory->most_bytes, directory->bytes);
 }
 
 }  // namespace smbscope::report

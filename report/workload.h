@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "common/arrival_map.h"
 #include "db/records.h"
 
 namespace smbscope::report {
@@ -134,8 +135,8 @@ class WorkloadTally {
   std::unordered_map<ConnectionId, Endpoints> endpoints_;
   std::vector<Workload> workloads_;
   std::unordered_map<TreeId, std::uint32_t> by_tree_;
-  std::unordered_map<PathKey, FileFacts> files_;
-  std::unordered_map<PathKey, DirectoryFacts> directories_;
+  ArrivalMap<PathKey, FileFacts> files_;
+  ArrivalMap<PathKey, DirectoryFacts> directories_;
   TreeId last_tree_;
   std::uint32_t last_workload_ = kNone;
   PathKey last_key_ = 0;
