@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "db/record_sink.h"
@@ -105,35 +106,55 @@ class FindingSink {
   /// at most once.
   virtual void claim(CandidateId candidate, const ExchangeRef& exchange, ClaimKind kind,
                      double share = 1.0) = 0;
-  /// Multiplies the share of all kMerged and kTogether claims of `candidate` by `factor`, in [0, 1]:
-  /// for rules that claim while records pass and learn the limits, and with them how many requests
-  /// would have done, only from the finished connection. At most once, before accept().
+  /// Multiplies the share of all kMerged and kTogether claims of `candidate` by `factor`, in [0,
+  /// 1]: for rules that claim while records pass and learn the limits, and with them how many
+  /// requests would have done, only from the finished connection. At most once, before accept().
   virtual void scale(CandidateId candidate, double factor) = 0;
   /// Makes one finding of the claims of `candidates`. Only while concluding.
   virtual void accept(std::span<const CandidateId> candidates, FindingDraft draft) = 0;
 };
+
+/// Operations as a bit set.
+using Operations = std::uint32_t;
+[[nodiscard]] constexpr Operations only(db::Operation operation) noexcept {
+  return 1U << static_cast<unsigned>(operation);
+}
+inline constexpr Operations kAllOperations = (1U << db::kOperationCount) - 1;
 
 /// A rule. One object per run and capture; all calls from one thread. A rule judges on finished
 /// rows (end_*), see RecordSink. Memory: bounded by limits.h, never by the length of the capture.
 class Analyzer : public db::RecordSink {
  public:
   [[nodiscard]] virtual const RuleInfo& info() const = 0;
+  /// Of which operations exchange() wants to hear.
+  [[nodiscard]] virtual Operations hears() const { return kAllOperations; }
   /// After end_capture: accept candidates, in a stable order (never that of a hash table).
   virtual void conclude(FindingSink& findings) = 0;
 };
 
+class ClientKnowledge;
+
 /// How a rule is made. A rule's file defines one under its own name in namespace rule (`const Rule
 /// rule::redundant_find{&kInfo, make_rule<RedundantFind>};`, declared in rules.h) and rules.cc
-/// lists it. Parameters live only for the call: a rule copies the values it needs.
+/// lists it. Parameters live only for the call: a rule copies the values it needs. `knowledge` is
+/// shared by all rules and hears every record after them.
 struct Rule {
   const RuleInfo* info;
-  std::unique_ptr<Analyzer> (*make)(const Parameters& parameters, FindingSink& findings);
+  std::unique_ptr<Analyzer> (*make)(const Parameters& parameters, FindingSink& findings,
+                                    ClientKnowledge& knowledge);
 };
 
-/// The usual Rule::make: constructs `Implementation(parameters, findings)`.
+/// The usual Rule::make: constructs `Implementation(parameters, findings)`, with `knowledge` where
+/// it takes that too.
 template <typename Implementation>
-std::unique_ptr<Analyzer> make_rule(const Parameters& parameters, FindingSink& findings) {
-  return std::make_unique<Implementation>(parameters, findings);
+std::unique_ptr<Analyzer> make_rule(const Parameters& parameters, FindingSink& findings,
+                                    ClientKnowledge& knowledge) {
+  if constexpr (std::is_constructible_v<Implementation, const Parameters&, FindingSink&,
+                                        ClientKnowledge&>) {
+    return std::make_unique<Implementation>(parameters, findings, knowledge);
+  } else {
+    return std::make_unique<Implementation>(parameters, findings);
+  }
 }
 
 /// All rules, in the order of the catalogue (docs/rules.md).

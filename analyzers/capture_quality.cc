@@ -52,6 +52,7 @@ class CaptureQuality final : public Analyzer {
         sentences_(static_cast<std::size_t>(parameters["sentences"])) {}
 
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
+  [[nodiscard]] Operations hears() const override { return 0; }
 
   void diagnostic(const db::DiagnosticRecord& diagnostic) override {
     const bool grave = diagnostic.severity >= db::Quality::kNotice ||

@@ -21,7 +21,7 @@ Facts facts_told(const db::ExchangeRecord& exchange) noexcept {
 
 ClientKnowledge::ClientKnowledge() : told_(limits::kMaxTrackedPaths) {}
 
-void ClientKnowledge::observe(const db::ExchangeRecord& exchange) {
+void ClientKnowledge::exchange(const db::ExchangeRecord& exchange) {
   changes_.observe(exchange);
   const Facts facts = facts_told(exchange);
   if (facts == 0 || exchange.path_key == 0) return;

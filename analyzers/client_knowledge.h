@@ -6,17 +6,17 @@
 #include "analyzers/path_changes.h"
 #include "analyzers/path_table.h"
 #include "analyzers/protocol_facts.h"
-#include "db/records.h"
+#include "db/record_sink.h"
 
 namespace smbscope::analyzers {
 
-class ClientKnowledge {
+class ClientKnowledge final : public db::RecordSink {
  public:
   ClientKnowledge();
 
   /// Learns from the reply, and forgets what the request changed.
-  void observe(const db::ExchangeRecord& exchange);
-  void observe(const db::UnpairedRecord& response) { changes_.observe(response); }
+  void exchange(const db::ExchangeRecord& exchange) override;
+  void unpaired(const db::UnpairedRecord& response) override { changes_.observe(response); }
 
   /// The facts about `path` that the exchange's client was told within `window_ns` before the
   /// request was sent, still true as far as the capture shows.

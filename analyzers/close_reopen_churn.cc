@@ -55,6 +55,10 @@ class CloseReopenChurn final : public Analyzer {
         groups_(findings) {}
 
   const RuleInfo& info() const override { return kInfo; }
+  Operations hears() const override {
+    return only(db::Operation::kCreate) | only(db::Operation::kClose) | only(db::Operation::kRead) |
+           only(db::Operation::kWrite);
+  }
 
   void begin_connection(const db::ConnectionRecord& connection) override {
     groups_.begin_connection(connection);

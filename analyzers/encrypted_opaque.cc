@@ -47,6 +47,7 @@ class EncryptedOpaque final : public Analyzer {
         bulk_bytes_(static_cast<std::uint64_t>(parameters["bulk-bytes"])) {}
 
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
+  [[nodiscard]] Operations hears() const override { return 0; }
 
   void end_connection(const db::ConnectionRecord& connection) override {
     const db::OpaqueStats& opaque = connection.opaque;

@@ -50,8 +50,10 @@ constexpr std::size_t kMaxWaitingProbes = 8'192;  // they wait for the window on
 
 class RedundantCreateClose final : public Analyzer {
  public:
-  RedundantCreateClose(const Parameters& parameters, FindingSink& findings)
+  RedundantCreateClose(const Parameters& parameters, FindingSink& findings,
+                       ClientKnowledge& knowledge)
       : findings_(findings),
+        knowledge_(knowledge),
         min_per_path_(static_cast<std::uint64_t>(parameters["min-per-path"])),
         min_count_(static_cast<std::uint64_t>(parameters["min-count"])),
         window_ns_(static_cast<std::int64_t>(parameters["window"] * 1e9)),
@@ -80,10 +82,8 @@ class RedundantCreateClose final : public Analyzer {
       default:
         used(exchange);
     }
-    knowledge_.observe(exchange);
   }
 
-  void unpaired(const db::UnpairedRecord& response) override { knowledge_.observe(response); }
   void end_open(const db::OpenRecord& open) override { opens_.erase(open.open_id.value); }
 
   void conclude(FindingSink& findings) override {
@@ -228,10 +228,10 @@ class RedundantCreateClose final : public Analyzer {
   }
 
   FindingSink& findings_;
+  ClientKnowledge& knowledge_;
   std::uint64_t min_per_path_;
   std::uint64_t min_count_;
   std::int64_t window_ns_;
-  ClientKnowledge knowledge_;
   PathTable<Open> opens_;
   PathTable<Waiting> waiting_;       // by path and client
   PathTable<std::uint64_t> counts_;  // by path and machine: probes taken

@@ -48,8 +48,9 @@ const RuleInfo kInfo{
 
 class RedundantFind final : public Analyzer {
  public:
-  RedundantFind(const Parameters& parameters, FindingSink& findings)
+  RedundantFind(const Parameters& parameters, FindingSink& findings, ClientKnowledge& knowledge)
       : findings_(findings),
+        knowledge_(knowledge),
         min_count_(static_cast<std::uint64_t>(parameters["min-count"])),
         window_ns_(static_cast<std::int64_t>(parameters["window"] * 1e9)),
         answered_(limits::kMaxTrackedPaths),
@@ -73,10 +74,7 @@ class RedundantFind final : public Analyzer {
       findings_.claim(candidate, served->create, ClaimKind::kNotNeeded);
       findings_.claim(candidate, served->close, ClaimKind::kNotNeeded);
     }
-    knowledge_.observe(exchange);
   }
-
-  void unpaired(const db::UnpairedRecord& response) override { knowledge_.observe(response); }
 
   void conclude(FindingSink& findings) override {
     groups_.conclude(
@@ -155,9 +153,9 @@ class RedundantFind final : public Analyzer {
   }
 
   FindingSink& findings_;
+  ClientKnowledge& knowledge_;
   std::uint64_t min_count_;
   std::int64_t window_ns_;
-  ClientKnowledge knowledge_;
   ListingTracker listings_;
   DirectoryHandles handles_;
   PathTable<Answer> answered_;       // by path and client

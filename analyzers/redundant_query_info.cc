@@ -4,9 +4,9 @@
 
 #include <array>
 
+#include "analyzers/client_knowledge.h"
 #include "analyzers/directory_groups.h"
 #include "analyzers/figures.h"
-#include "analyzers/path_changes.h"
 #include "analyzers/path_table.h"
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
@@ -40,21 +40,25 @@ const RuleInfo kInfo{
 
 class RedundantQueryInfo final : public Analyzer {
  public:
-  RedundantQueryInfo(const Parameters& parameters, FindingSink& findings)
+  RedundantQueryInfo(const Parameters& parameters, FindingSink& findings,
+                     ClientKnowledge& knowledge)
       : findings_(findings),
+        knowledge_(knowledge),
         min_count_(static_cast<std::uint64_t>(parameters["min-count"])),
         window_ns_(static_cast<std::int64_t>(parameters["window"] * 1e9)),
         opens_(limits::kMaxTrackedPaths),
         groups_(findings) {}
 
   const RuleInfo& info() const override { return kInfo; }
+  Operations hears() const override {
+    return only(db::Operation::kCreate) | only(db::Operation::kGetInfo);
+  }
 
   void begin_connection(const db::ConnectionRecord& connection) override {
     groups_.begin_connection(connection);
   }
 
   void exchange(const db::ExchangeRecord& exchange) override {
-    changes_.observe(exchange);
     if (exchange.open_id.valid() && is_open(exchange)) {
       if (exchange.create->attributes_known) {
         opens_[exchange.open_id.value] = {exchange.exchange_id, exchange.chain_id,
@@ -66,7 +70,6 @@ class RedundantQueryInfo final : public Analyzer {
     }
   }
 
-  void unpaired(const db::UnpairedRecord& response) override { changes_.observe(response); }
   void end_open(const db::OpenRecord& open) override { opens_.erase(open.open_id.value); }
 
   void conclude(FindingSink& findings) override {
@@ -103,16 +106,18 @@ class RedundantQueryInfo final : public Analyzer {
     // Inside the CREATE's own message the question costs no round trip.
     if (exchange.chain_id.valid() && exchange.chain_id == open->chain) return;
     if (exchange.request_ts_ns - open->known_ns > window_ns_) return;
-    if (changes_.changed_after(open->created, exchange.path_key, exchange.connection_id)) return;
+    if (knowledge_.changes().changed_after(open->created, exchange.path_key,
+                                           exchange.connection_id))
+      return;
     DirectoryGroup& group = groups_.of_path(exchange, open->is_directory);
     findings_.claim(group.candidates.front(), ref_of(exchange), ClaimKind::kNotNeeded);
     group.add(++open->queries, exchange.path);
   }
 
   FindingSink& findings_;
+  ClientKnowledge& knowledge_;
   std::uint64_t min_count_;
   std::int64_t window_ns_;
-  PathChanges changes_;
   PathTable<Open> opens_;
   DirectoryGroups groups_;
 };

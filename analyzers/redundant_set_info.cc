@@ -73,6 +73,10 @@ class RedundantSetInfo final : public Analyzer {
         groups_(findings) {}
 
   const RuleInfo& info() const override { return kInfo; }
+  Operations hears() const override {
+    return only(db::Operation::kCreate) | only(db::Operation::kWrite) |
+           only(db::Operation::kSetInfo);
+  }
 
   void begin_connection(const db::ConnectionRecord& connection) override {
     groups_.begin_connection(connection);

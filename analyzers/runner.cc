@@ -2,10 +2,12 @@
 #include "analyzers/runner.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
 #include "analyzers/claims_ledger.h"
+#include "analyzers/client_knowledge.h"
 #include "analyzers/connection_facts.h"
 #include "analyzers/finding_builder.h"
 #include "analyzers/severity.h"
@@ -58,7 +60,12 @@ struct Runner::Impl {
     for (const Rule& rule : all_rules()) {
       if (!is_chosen(options, rule)) continue;
       sinks.emplace_back(*rule.info, ledger, findings);
-      rules.push_back(rule.make(Parameters(*rule.info, options.parameters), sinks.back()));
+      rules.push_back(
+          rule.make(Parameters(*rule.info, options.parameters), sinks.back(), knowledge));
+      for (std::size_t operation = 0; operation < hearers.size(); ++operation) {
+        const auto one = only(static_cast<db::Operation>(operation));
+        if ((rules.back()->hears() & one) != 0) hearers[operation].push_back(rules.back().get());
+      }
     }
   }
 
@@ -80,7 +87,9 @@ struct Runner::Impl {
   db::SummaryRecord summary;
   std::vector<FindingBuilder> findings;
   std::vector<RuleSink> sinks;
+  ClientKnowledge knowledge;
   std::vector<std::unique_ptr<Analyzer>> rules;
+  std::array<std::vector<Analyzer*>, db::kOperationCount> hearers;  // of exchanges, by operation
 };
 
 std::vector<db::FindingRecord> Runner::Impl::number(std::vector<std::uint32_t>& id_of) {
@@ -168,11 +177,16 @@ void Runner::begin_open(const db::OpenRecord& record) {
   impl_->each(&RecordSink::begin_open, record);
 }
 void Runner::exchange(const db::ExchangeRecord& record) {
-  impl_->connections.observe(record);
-  impl_->each(&RecordSink::exchange, record);
+  Impl& impl = *impl_;
+  impl.connections.observe(record);
+  for (Analyzer* rule : impl.hearers[static_cast<std::size_t>(record.operation)]) {
+    rule->exchange(record);
+  }
+  impl.knowledge.exchange(record);
 }
 void Runner::unpaired(const db::UnpairedRecord& record) {
   impl_->each(&RecordSink::unpaired, record);
+  impl_->knowledge.unpaired(record);
 }
 void Runner::gap(const db::GapRecord& record) { impl_->each(&RecordSink::gap, record); }
 void Runner::end_open(const db::OpenRecord& record) { impl_->each(&RecordSink::end_open, record); }

@@ -81,6 +81,9 @@ class SequentialRunRule : public Analyzer {
  public:
   static constexpr std::uint64_t kMinRequests = 4;
 
+  [[nodiscard]] Operations hears() const final {
+    return only(db::Operation::kRead) | only(db::Operation::kWrite);
+  }
   void exchange(const db::ExchangeRecord& exchange) final;
   void end_open(const db::OpenRecord& open) final;
   void end_connection(const db::ConnectionRecord& connection) final;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analyzers/analyzer.h"
+#include "analyzers/client_knowledge.h"
 #include "tests/support/record_builder.h"
 
 namespace smbscope::testing {
@@ -84,8 +85,11 @@ inline std::vector<RecordedFinding> findings_of(
   const analyzers::Rule* rule = analyzers::find_rule(id);
   if (rule == nullptr) return {};
   RecordingFindingSink findings;
-  const auto analyzer = rule->make(analyzers::Parameters(*rule->info, parameters), findings);
-  RecordBuilder wire(*analyzer, protocol);
+  analyzers::ClientKnowledge knowledge;
+  const auto analyzer =
+      rule->make(analyzers::Parameters(*rule->info, parameters), findings, knowledge);
+  db::TeeSink listeners({analyzer.get(), &knowledge});
+  RecordBuilder wire(listeners, protocol);
   conversation(wire);
   wire.finish();
   analyzer->conclude(findings);

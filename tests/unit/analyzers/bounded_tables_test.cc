@@ -102,7 +102,7 @@ class TrackerSink final : public db::RecordSink {
  public:
   void exchange(const db::ExchangeRecord& exchange) override {
     listings.observe(exchange);
-    knowledge.observe(exchange);
+    knowledge.exchange(exchange);
     client = exchange.client_key;
     if (exchange.find != nullptr) directory = exchange.find->directory_key;
   }

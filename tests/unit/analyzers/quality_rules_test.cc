@@ -17,7 +17,9 @@ std::vector<RecordedFinding> quality_of(const std::vector<db::DiagnosticRecord>&
   if (rule == nullptr) return {};
   RecordingFindingSink findings;
   const std::map<std::string, double> unchanged;
-  const auto analyzer = rule->make(analyzers::Parameters(*rule->info, unchanged), findings);
+  analyzers::ClientKnowledge knowledge;
+  const auto analyzer =
+      rule->make(analyzers::Parameters(*rule->info, unchanged), findings, knowledge);
   for (const db::DiagnosticRecord& diagnostic : diagnostics) analyzer->diagnostic(diagnostic);
   analyzer->conclude(findings);
   return std::move(findings.findings);
