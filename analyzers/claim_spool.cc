@@ -110,7 +110,9 @@ ClaimSpool::~ClaimSpool() {
   if (file_ >= 0) ::close(file_);
 }
 
-void ClaimSpool::sort_buffer() { std::ranges::sort(buffer_, {}, place); }
+void ClaimSpool::sort_buffer() {
+  std::ranges::sort(buffer_, {}, [](const PendingClaim& claim) { return place(claim); });
+}
 
 void ClaimSpool::spill() {
   sort_buffer();

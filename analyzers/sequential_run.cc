@@ -7,7 +7,7 @@
 namespace smbscope::analyzers {
 namespace {
 
-constexpr std::size_t kMaxLiveOpens = 8'192;                 // with a run going on
+constexpr std::size_t kMaxLiveRuns = 8'192;                  // going on
 constexpr std::int64_t kMaxOffset = std::int64_t{1} << 60U;  // beyond it nobody has a file
 constexpr std::size_t kMaxEndedRuns = 65'536;                // waiting for their connections to end
 constexpr std::int64_t kReorderWindow = 32;  // requests by which completions may overtake
@@ -67,7 +67,7 @@ std::int64_t SampledMedian::median() const {
 }
 
 SequentialRunRule::SequentialRunRule(FindingSink& findings, ClaimKind kind)
-    : findings_(findings), kind_(kind), live_(kMaxLiveOpens) {}
+    : findings_(findings), kind_(kind), live_(kMaxLiveRuns) {}
 
 void SequentialRunRule::exchange(const db::ExchangeRecord& exchange) {
   const bool write = exchange.operation == db::Operation::kWrite;
@@ -77,8 +77,11 @@ void SequentialRunRule::exchange(const db::ExchangeRecord& exchange) {
       exchange.length_done <= 0 || !follows(exchange)) {
     return;
   }
-  LiveRun& live = live_[exchange.open_id][write ? 1 : 0];
-  if (live.run.requests > 0 && !continues(live, exchange)) finish(live);
+  LiveRun& live = live_[key_of(exchange.open_id, write)];
+  if (live.run.requests > 0 && !continues(live, exchange)) {
+    finish(live);
+    live = LiveRun{};
+  }
   if (live.run.requests == 0) start(live, exchange);
   append(live, exchange);
 }
@@ -156,21 +159,22 @@ void SequentialRunRule::finish(LiveRun& live) {
       }
     }
   }
-  live = LiveRun{};
 }
 
 void SequentialRunRule::end_open(const db::OpenRecord& open) {
-  RunsOfOpen* runs = live_.find(open.open_id);
-  if (runs == nullptr) return;
-  for (LiveRun& live : *runs) finish(live);
-  live_.erase(open.open_id);
+  for (const bool write : {false, true}) {
+    LiveRun* live = live_.find(key_of(open.open_id, write));
+    if (live == nullptr) continue;
+    finish(*live);
+    live_.erase(key_of(open.open_id, write));
+  }
 }
 
 void SequentialRunRule::end_connection(const db::ConnectionRecord& connection) {
-  for (auto& [open_id, runs] : live_) {
-    for (LiveRun& live : runs) {
-      if (live.run.connection_id == connection.connection_id) finish(live);
-    }
+  for (auto& [key, live] : live_) {
+    if (live.run.connection_id != connection.connection_id) continue;
+    finish(live);
+    live = LiveRun{};
   }
   const auto ended = ended_.find(connection.connection_id);
   if (ended == ended_.end()) return;

@@ -43,7 +43,7 @@ class SampledMedian {
 
  private:
   static constexpr std::size_t kSamples = 32;
-  std::array<std::int64_t, kSamples> samples_{};
+  std::array<std::int64_t, kSamples> samples_;  // the first size_ are set
   std::size_t size_ = 0;
   std::uint64_t seen_ = 0;
   std::uint64_t stride_ = 1;
@@ -118,9 +118,9 @@ class SequentialRunRule : public Analyzer {
     SampledMedian srt;
     SampledMedian gap;
   };
-  /// Runs of one open: [0] reads, [1] writes.
-  using RunsOfOpen = std::array<LiveRun, 2>;
-
+  [[nodiscard]] static std::uint64_t key_of(OpenId open, bool write) noexcept {
+    return std::uint64_t{open.value} << 1U | (write ? 1U : 0U);
+  }
   [[nodiscard]] static bool continues(const LiveRun& live, const db::ExchangeRecord& exchange);
   static void start(LiveRun& live, const db::ExchangeRecord& exchange);
   void append(LiveRun& live, const db::ExchangeRecord& exchange);
@@ -128,7 +128,7 @@ class SequentialRunRule : public Analyzer {
 
   FindingSink& findings_;
   ClaimKind kind_;
-  BoundedMap<OpenId, RunsOfOpen> live_;
+  BoundedMap<std::uint64_t, LiveRun> live_;  // by open and direction
   std::unordered_map<ConnectionId, std::vector<SequentialRun>> ended_;
   std::size_t ended_count_ = 0;
   std::uint64_t forgotten_ = 0;

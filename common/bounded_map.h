@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -125,7 +126,8 @@ class BoundedMap {
   void drop(std::uint32_t place) {
     unlink(place);
     index_.erase(Hash{}(entries_[place].item.first), place);
-    entries_[place].item = {};
+    std::destroy_at(&entries_[place].item);
+    std::construct_at(&entries_[place].item);
     free_.push_back(place);
   }
 
