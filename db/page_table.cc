@@ -2,6 +2,7 @@
 #include "db/page_table.h"
 
 #include <fcntl.h>
+#include <sys/sendfile.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -42,14 +43,13 @@ bool write_all(int file, Bytes bytes, off_t offset) {
   return true;
 }
 
-bool read_all(int file, std::span<std::uint8_t> bytes, off_t offset) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::pread(file, bytes.data(), bytes.size(), offset);
+bool copy_all(int from, off_t from_offset, int to, off_t to_offset, std::size_t bytes) {
+  if (::lseek(to, to_offset, SEEK_SET) < 0) return false;
+  while (bytes > 0) {
+    const ssize_t count = ::sendfile(to, from, &from_offset, bytes);
     if (count == 0) errno = EIO;  // somebody cut the file
     if (count == 0 || (count < 0 && errno != EINTR)) return false;
-    if (count < 0) continue;
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-    offset += count;
+    if (count > 0) bytes -= static_cast<std::size_t>(count);
   }
   return true;
 }
@@ -113,8 +113,7 @@ bool PageTable::move_into(int database, std::uint32_t root, std::uint32_t& page_
   if (!any_) return true;
   if (!end_page() || !flush()) return false;
   if (leaves_.size() == 1) {
-    const auto page = std::span(buffer_).first(kPageBytes);
-    return read_all(waiting_.get(), page, 0) && write_all(database, page, offset_of(root));
+    return copy_all(waiting_.get(), 0, database, offset_of(root), kPageBytes);
   }
   return move_leaves(database, page_count) && build_tree(database, root, page_count);
 }
@@ -122,12 +121,11 @@ bool PageTable::move_into(int database, std::uint32_t root, std::uint32_t& page_
 bool PageTable::move_leaves(int database, std::uint32_t& page_count) {
   for (std::size_t moved = 0; moved < leaves_.size();) {
     const std::uint32_t first = next_page(page_count);
-    std::size_t count = std::min(kBufferPages, leaves_.size() - moved);
+    std::size_t count = leaves_.size() - moved;
     if (first < kLockBytePage) count = std::min<std::size_t>(count, kLockBytePage - first);
     page_count = first + static_cast<std::uint32_t>(count) - 1;
-    const auto pages = std::span(buffer_).first(count * kPageBytes);
-    if (!read_all(waiting_.get(), pages, static_cast<off_t>(moved * kPageBytes)) ||
-        !write_all(database, pages, offset_of(first))) {
+    if (!copy_all(waiting_.get(), static_cast<off_t>(moved * kPageBytes), database,
+                  offset_of(first), count * kPageBytes)) {
       return false;
     }
     for (std::uint32_t page = first; page <= page_count; ++page) leaves_[moved++].page = page;

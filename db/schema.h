@@ -14,6 +14,5 @@ inline constexpr std::int32_t kSchemaVersion = 1;
 
 extern const std::string_view kTablesSql;
 extern const std::string_view kViewsSql;
-extern const std::string_view kIndicesSql;
 
 }  // namespace smbscope::db

@@ -62,7 +62,7 @@ Database reference_database() {
   sqlite3* raw = nullptr;
   sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
-  for (const std::string_view sql : {kTablesSql, kViewsSql, kIndicesSql}) {
+  for (const std::string_view sql : {kTablesSql, kViewsSql}) {
     if (execute(database.get(), std::string(sql)) != SQLITE_OK) return nullptr;
   }
   return database;

@@ -43,7 +43,7 @@ class StoreWriter final : public RecordSink {
   void results(const SummaryRecord& summary, CapturePosition position,
                std::span<const CommandRecord> commands, std::span<const WorkloadRecord> workloads,
                std::span<const FindingRecord> findings);
-  /// Builds the indices, syncs, renames. Errors: kOutput.
+  /// Completes the file, syncs, renames. Errors: kOutput.
   [[nodiscard]] Result<void> commit();
 
  private:

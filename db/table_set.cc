@@ -5,9 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <functional>
@@ -57,73 +55,23 @@ int TableSet::open(const std::string& file) {
   if (!exchange_.pages().open(file_) || !create_detail_.pages().open(file_)) {
     return system_trouble();
   }
-  int code = connect();
-  if (code == SQLITE_OK) {
-    code = check(
-        execute(database_.get(), fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}",
-                                             kApplicationId, kSchemaVersion)));
-  }
-  if (code == SQLITE_OK) code = check(execute(database_.get(), std::string(kTablesSql)));
-  if (code == SQLITE_OK) code = check(execute(database_.get(), std::string(kViewsSql)));
-  return code == SQLITE_OK ? attach() : code;
-}
-
-/// Opens the file and begins a transaction.
-int TableSet::connect() {
   database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
   if (!database_) return SQLITE_CANTOPEN;
+  sqlite3* database = database_.get();
   // No journal and no syncs: until the file gets its name nobody reads it, and a run that fails
   // throws it away.
-  return check(
-      execute(database_.get(), fmt::format("PRAGMA page_size = {}; PRAGMA journal_mode = OFF;"
+  int code = execute(database, fmt::format("PRAGMA page_size = {}; PRAGMA journal_mode = OFF;"
                                            "PRAGMA synchronous = OFF; PRAGMA cache_size = -{};"
-                                           "PRAGMA locking_mode = EXCLUSIVE; BEGIN",
-                                           kPageBytes, kCacheKib)));
-}
-
-int TableSet::attach() {
-  int code = SQLITE_OK;
+                                           "PRAGMA locking_mode = EXCLUSIVE;"
+                                           "PRAGMA application_id = {}; PRAGMA user_version = {};"
+                                           "BEGIN",
+                                           kPageBytes, kCacheKib, kApplicationId, kSchemaVersion));
+  if (code == SQLITE_OK) code = execute(database, std::string(kTablesSql));
+  if (code == SQLITE_OK) code = execute(database, std::string(kViewsSql));
   each_table([&](auto& table) {
-    if (code == SQLITE_OK) code = check(table.attach(database_.get()));
+    if (code == SQLITE_OK) code = table.attach(database);
   });
-  return code;
-}
-
-/// Moves what was written as pages into the database, and builds the indices. Once, when no more
-/// exchanges come.
-int TableSet::place_pages() {
-  placed_ = true;
-  const auto number = [this](std::string_view sql) {
-    const Statement query = prepare(database_.get(), sql);
-    if (!query || sqlite3_step(query.get()) != SQLITE_ROW) return std::uint32_t{0};
-    return static_cast<std::uint32_t>(sqlite3_column_int64(query.get(), 0));
-  };
-  const auto root_of = [&number](std::string_view table) {
-    return number(fmt::format("SELECT rootpage FROM sqlite_schema WHERE name = '{}'", table));
-  };
-  int code = check(execute(database_.get(), "COMMIT"));
-  if (code != SQLITE_OK) return code;
-  const std::array roots{root_of(exchange_.name()), root_of(create_detail_.name())};
-  const std::uint32_t page_count = number("PRAGMA page_count");
-  if (std::ranges::find(roots, 0U) != roots.end() || page_count == 0) return check(SQLITE_CORRUPT);
-  close();
-  if (!move_pages(roots, page_count)) return system_trouble();
-  code = connect();
-  if (code == SQLITE_OK) code = attach();
-  return code == SQLITE_OK ? check(execute(database_.get(), std::string(kIndicesSql))) : code;
-}
-
-bool TableSet::move_pages(std::span<const std::uint32_t> roots, std::uint32_t page_count) {
-  constexpr off_t kPageCountOffset = 28;  // in the database header
-  const FileDescriptor file(::open(file_.c_str(), O_RDWR | O_CLOEXEC));
-  if (!file || !exchange_.pages().move_into(file.get(), roots[0], page_count) ||
-      !create_detail_.pages().move_into(file.get(), roots[1], page_count)) {
-    return false;
-  }
-  std::array<std::uint8_t, 4> count{};
-  put_big_endian(count.data(), page_count, count.size());
-  return ::pwrite(file.get(), count.data(), count.size(), kPageCountOffset) ==
-         static_cast<ssize_t>(count.size());
+  return check(code);
 }
 
 void TableSet::close() noexcept {
@@ -141,7 +89,6 @@ int TableSet::insert(Batch& batch) {
   insert_rows(request_kind_, new_request_kinds_.rows());
   insert_rows(create_kind_, new_create_kinds_.rows());
   insert_rows(status_, new_statuses_.rows());
-  assert(!placed_ || batch.exchanges.size() == 0);
   if (code == SQLITE_OK &&
       !(exchange_.insert(batch.exchanges.rows()) && create_detail_.insert(creates_.rows()))) {
     code = system_trouble();
@@ -162,20 +109,43 @@ int TableSet::insert(Batch& batch) {
   insert_rows(workload_operation_, batch.workload_operations.rows());
   insert_rows(finding_, batch.findings.rows());
   insert_rows(finding_exchange_, batch.claims.rows());
-  // The capture is at its end: what its findings claim comes later.
-  if (code == SQLITE_OK && batch.captures.size() > 0) code = place_pages();
   return code;
 }
 
+/// @return the number that `sql` selects; 0 when it does not.
+std::uint32_t TableSet::ask(const std::string& sql) {
+  const Statement query = prepare(database_.get(), sql);
+  if (!query || sqlite3_step(query.get()) != SQLITE_ROW) return 0;
+  return static_cast<std::uint32_t>(sqlite3_column_int64(query.get(), 0));
+}
+
 int TableSet::finish() {
-  int code = placed_ ? SQLITE_OK : place_pages();
-  if (code == SQLITE_OK) code = check(execute(database_.get(), "COMMIT"));
+  constexpr off_t kPageCountOffset = 28;  // in the database header
+  constexpr auto kRoot = "SELECT rootpage FROM sqlite_schema WHERE name = '{}'";
+  const std::uint32_t exchange_root = ask(fmt::format(kRoot, exchange_.name()));
+  const std::uint32_t create_root = ask(fmt::format(kRoot, create_detail_.name()));
+  std::uint32_t page_count = ask("PRAGMA page_count");
+  if (exchange_root == 0 || create_root == 0 || page_count == 0) return check(SQLITE_CORRUPT);
+  const int code = check(execute(database_.get(), "COMMIT"));
   close();
-  return code;
+  if (code != SQLITE_OK) return code;
+
+  const FileDescriptor file(::open(file_.c_str(), O_RDWR | O_CLOEXEC));
+  if (!file || !exchange_.pages().move_into(file.get(), exchange_root, page_count) ||
+      !create_detail_.pages().move_into(file.get(), create_root, page_count)) {
+    return system_trouble();
+  }
+  std::array<std::uint8_t, 4> count{};
+  put_big_endian(count.data(), page_count, count.size());
+  if (::pwrite(file.get(), count.data(), count.size(), kPageCountOffset) < 0) {
+    return system_trouble();
+  }
+  return SQLITE_OK;
 }
 
 void TableSet::resolve(Batch& batch) {
   new_paths_.clear();
+  last_path_ = {};  // its text lies in a batch that is gone
   new_request_kinds_.clear();
   new_create_kinds_.clear();
   new_statuses_.clear();
@@ -225,10 +195,16 @@ void TableSet::resolve(OpenRow& row) {
 
 std::uint32_t TableSet::path_id(std::string_view share, std::string_view path, PathKey key,
                                 PathKey directory) {
+  // Requests about one file come one after the other.
+  if (key == last_path_.path_key && directory == last_path_.directory_key &&
+      path == last_path_.path && share == last_path_.share && last_path_.path_id != 0) {
+    return last_path_.path_id;
+  }
   const std::hash<std::string_view> hash;
   const PathValue value{mix(hash(share), hash(path)), key, directory};
   const auto [id, is_new] = path_ids_.id_of(mix(value.text_hash, key), value);
-  if (is_new) new_paths_.add() = {id, share, path, key, directory};
+  last_path_ = {id, share, path, key, directory};
+  if (is_new) new_paths_.add() = last_path_;
   return id;
 }
 

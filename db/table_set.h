@@ -20,11 +20,11 @@ class TableSet {
   TableSet& operator=(const TableSet&) = delete;
   ~TableSet() { close(); }
 
-  /// Makes the schema in an empty file and begins a transaction.
+  /// Makes the schema in an empty file and begins the one transaction.
   /// @return an SQLite result code.
   [[nodiscard]] int open(const std::string& file);
   [[nodiscard]] int insert(Batch& batch);
-  /// Ends the transaction and closes the file.
+  /// Ends the transaction, closes the file and moves into it what was written as pages.
   [[nodiscard]] int finish();
   /// What the last result code that was not SQLITE_OK means, for people.
   [[nodiscard]] const std::string& trouble() const noexcept { return trouble_; }
@@ -52,10 +52,7 @@ class TableSet {
   [[nodiscard]] std::uint32_t create_kind_id(const CreateDetail& create);
   void name_status(std::uint32_t status);
   [[nodiscard]] std::uint64_t begin_of(Begun::What what, std::uint32_t id);
-  [[nodiscard]] int connect();
-  [[nodiscard]] int attach();
-  [[nodiscard]] int place_pages();
-  [[nodiscard]] bool move_pages(std::span<const std::uint32_t> roots, std::uint32_t page_count);
+  [[nodiscard]] std::uint32_t ask(const std::string& sql);
   int check(int code);
   int system_trouble();
   void close() noexcept;
@@ -71,6 +68,7 @@ class TableSet {
   std::array<std::unordered_map<std::uint32_t, std::uint64_t>, 4> begun_;  // per Begun::What
 
   Rows<PathRow> new_paths_;
+  PathRow last_path_;  // of this batch
   Rows<RequestKindRow> new_request_kinds_;
   Rows<CreateKindRow> new_create_kinds_;
   Rows<StatusRow> new_statuses_;
@@ -102,7 +100,6 @@ class TableSet {
 
   std::string file_;
   Database database_;
-  bool placed_ = false;  // the page tables are in the database, and the indices made
   std::string trouble_;
 };
 
