@@ -407,7 +407,8 @@ struct CommandRecord {
   std::uint64_t responses = 0;
   std::uint64_t interim = 0;
   std::uint64_t unanswered = 0;
-  std::uint64_t errors = 0;
+  std::uint64_t errors = 0;  // final responses of severity error
+  std::uint64_t failed = 0;  // exchanges that failed in the sense of [MS-SMB2] 3.3.4.4
   std::uint64_t request_bytes = 0;
   std::uint64_t response_bytes = 0;
   std::uint64_t srt_count = 0;
@@ -423,7 +424,7 @@ struct CommandRecord {
 
 struct WorkloadOperation {
   Operation operation = Operation::kOther;
-  double expected = 0;
+  double expected = 0;  // -1: not known
   std::uint64_t observed = 0;
 };
 struct WorkloadRecord {
@@ -493,6 +494,7 @@ struct SummaryRecord {
   std::uint64_t smb_bytes = 0;
   std::int64_t busy_ns = 0;
   std::int64_t idle_ns = 0;
+  std::uint64_t rules = 0;  // that looked for it; 0: not known
   Waste wasted;
 };
 

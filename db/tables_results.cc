@@ -21,6 +21,7 @@ constexpr std::array kSummary = {
     summary<&SummaryRecord::smb_bytes>("smb_bytes"),
     summary<&SummaryRecord::busy_ns>("busy_ns"),
     summary<&SummaryRecord::idle_ns>("idle_ns"),
+    summary<&SummaryRecord::rules>("rules"),
     summary<kWasted, &Waste::operations>("wasted_operations"),
     summary<kWasted, &Waste::round_trips>("wasted_round_trips"),
     summary<kWasted, &Waste::time_ns>("wasted_time_ns"),
@@ -64,6 +65,7 @@ constexpr std::array kCommand = {
     command<&CommandRecord::interim>("interim"),
     command<&CommandRecord::unanswered>("unanswered"),
     command<&CommandRecord::errors>("errors"),
+    command<&CommandRecord::failed>("failed"),
     command<&CommandRecord::request_bytes>("request_bytes"),
     command<&CommandRecord::response_bytes>("response_bytes"),
     command<&CommandRecord::srt_count>("srt_count"),
@@ -112,7 +114,7 @@ constexpr std::array kWorkloadOperation = {
     plain<WorkloadOperationRow, &WorkloadOperationRow::parent>("workload_id"),
     word<WorkloadOperationRow, &operation_name, kOperationCount, &WorkloadOperation::operation>(
         "operation"),
-    plain<WorkloadOperationRow, &WorkloadOperation::expected>("expected"),
+    nullable<WorkloadOperationRow, -1, &WorkloadOperation::expected>("expected"),
     plain<WorkloadOperationRow, &WorkloadOperation::observed>("observed"),
 };
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "analyzers/analyzer.h"
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
@@ -53,48 +54,57 @@ class Analysis {
 
   [[nodiscard]] Result<void> read_capture(const std::string& path) {
     db::TeeSink listeners(sinks());
-    ImportOptions import;
-    import.ports = options_.ports;
-    import.cancel = options_.cancel;
-    import.progress = options_.progress;
-    if (writer_) import.enough = [this] { return writer_->failed();
-  };
-  return import_capture(path, listeners, import);
-} [[nodiscard]] Result<void> read_store(const db::Store& store) {
-  db::TeeSink listeners(sinks());
-  return store.replay(listeners);
-}
+    ImportOptions reading;
+    reading.ports = options_.ports;
+    reading.cancel = options_.cancel;
+    reading.progress = options_.progress;
+    if (writer_) {
+      reading.enough = [this] { return writer_->failed(); };
+    }
+    return import_capture(path, listeners, reading);
+  }
 
-/// Judges, keeps the store.
-[[nodiscard]] Result<report::CaptureReport> conclude() {
-  std::function<void(const db::FindingExchangeRecord&)> claims;
-  if (writer_) claims = [this](const auto& claim) { writer_->claim(claim); };
-  auto outcome = runner_.conclude(claims);
-  if (!outcome) return outcome.error();
-  report::CaptureReport report = tally_.take();
-  report.findings = std::move(outcome->findings);
-  report.summary.wasted = outcome->summary.wasted;
-  if (!writer_) return report;
-  writer_->results(report.summary, report.position, report.commands, report.workloads,
-                   report.findings);
-  if (const auto kept = writer_->commit(); !kept) return kept.error();
-  return report;
-}
+  [[nodiscard]] Result<void> read_store(const db::Store& store) {
+    db::TeeSink listeners(sinks());
+    return store.replay(listeners);
+  }
 
-private:
-[[nodiscard]] std::vector<db::RecordSink*> sinks() {
-  std::vector<db::RecordSink*> sinks{&runner_, &tally_};
-  if (writer_) sinks.push_back(writer_.get());
-  return sinks;
-}
+  /// Judges, keeps the store.
+  [[nodiscard]] Result<report::CaptureReport> conclude() {
+    std::function<void(const db::FindingExchangeRecord&)> claims;
+    if (writer_) claims = [this](const auto& claim) { writer_->claim(claim); };
+    auto outcome = runner_.conclude(claims);
+    if (!outcome) return outcome.error();
+    report::CaptureReport report = tally_.take();
+    report.findings = std::move(outcome->findings);
+    report.summary.wasted = outcome->summary.wasted;
+    report.summary.rules = rules_run();
+    if (!writer_) return report;
+    writer_->results(report.summary, report.position, report.commands, report.workloads,
+                     report.findings);
+    if (const auto kept = writer_->commit(); !kept) return kept.error();
+    return report;
+  }
 
-const AnalysisOptions& options_;
-analyzers::Runner runner_;
-report::Tally tally_;
-std::unique_ptr<db::StoreWriter> writer_;
+ private:
+  [[nodiscard]] std::vector<db::RecordSink*> sinks() {
+    std::vector<db::RecordSink*> sinks{&runner_, &tally_};
+    if (writer_) sinks.push_back(writer_.get());
+    return sinks;
+  }
+
+  [[nodiscard]] std::size_t rules_run() const {
+    return options_.rules.rules.empty() ? analyzers::all_rules().size()
+                                        : options_.rules.rules.size();
+  }
+
+  const AnalysisOptions& options_;
+  analyzers::Runner runner_;
+  report::Tally tally_;
+  std::unique_ptr<db::StoreWriter> writer_;
 };  // namespace
 
-}  // namespace smbscope::engine
+}  // namespace
 
 Result<report::CaptureReport> analyse_capture(const std::string& path,
                                               const AnalysisOptions& options) {

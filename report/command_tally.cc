@@ -63,6 +63,7 @@ void CommandTally::exchange(const db::ExchangeRecord& exchange) {
   Row& asked = row(exchange.command);
   db::CommandRecord& record = asked.record;
   ++record.requests;
+  if (exchange.failed) ++record.failed;
   record.request_bytes += exchange.request_bytes;
   record.interim += exchange.interim_count;
   record.round_trips += exchange.round_trips;

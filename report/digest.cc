@@ -47,7 +47,7 @@ CommandDigest digest_commands(const std::vector<db::CommandRecord>& commands) {
     const db::CommandRecord& command = *digest.shown[i];
     ++digest.other_commands;
     digest.others.requests += command.requests;
-    digest.others.errors += command.errors;
+    digest.others.failed += command.failed;
     digest.others.round_trips += command.round_trips;
     digest.others.exclusive_ns += command.exclusive_ns;
   }

@@ -33,7 +33,7 @@ struct FindingDigest {
 struct CommandDigest {
   std::vector<const db::CommandRecord*> shown;  // by exclusive time, then requests, then id
   std::uint64_t other_commands = 0;
-  db::CommandRecord others;  // their requests, errors, round trips and exclusive time, summed
+  db::CommandRecord others;  // their requests, failures, round trips and exclusive time, summed
 };
 [[nodiscard]] CommandDigest digest_commands(const std::vector<db::CommandRecord>& commands);
 

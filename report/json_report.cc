@@ -8,6 +8,7 @@
 
 #include "db/names.h"
 #include "report/escape.h"
+#include "report/headline.h"
 #include "report/version.h"
 
 namespace smbscope::report {
@@ -48,9 +49,9 @@ Json quality(const db::DiagnosticRecord& diagnostic) {
 Json capture(const CaptureReport& report) {
   const db::CaptureRecord& capture = report.capture;
   const bool timed = capture.start_ns != db::kNoTime && capture.end_ns != db::kNoTime;
-  Json notes = Json::array();
+  Json quality_notes = Json::array();
   for (const db::DiagnosticRecord& diagnostic : report.quality)
-    notes.push_back(quality(diagnostic));
+    quality_notes.push_back(quality(diagnostic));
   return {{"file", capture.file},
           {"sha256", text_or_null(capture.sha256)},
           {"format", db::format_name(capture.format)},
@@ -63,7 +64,8 @@ Json capture(const CaptureReport& report) {
           {"duration_s",
            timed ? seconds(static_cast<double>(capture.end_ns - capture.start_ns)) : Json(nullptr)},
           {"position", db::position_name(report.position)},
-          {"quality", std::move(notes)}};
+          {"quality", std::move(quality_notes)},
+          {"notes", headline_notes(report)}};
 }
 
 Json summary(const Report& report) {
@@ -91,6 +93,7 @@ Json command(const db::CommandRecord& command) {
           {"interim", command.interim},
           {"unanswered", command.unanswered},
           {"errors", command.errors},
+          {"failed", command.failed},
           {"request_bytes", command.request_bytes},
           {"response_bytes", command.response_bytes},
           {"srt_s",
@@ -149,7 +152,7 @@ Json workload(const db::WorkloadRecord& workload, std::size_t capture_index) {
   for (const db::WorkloadOperation& row : workload.operations) {
     operations.push_back(
         {{"operation", db::operation_name(row.operation)},
-         {"expected", whole(row.expected)},
+         {"expected", row.expected < 0 ? Json(nullptr) : whole(row.expected)},
          {"observed", row.observed},
          {"ratio",
           row.expected > 0

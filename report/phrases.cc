@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -21,19 +22,30 @@ std::string unc(const std::string& server, const std::string& share, const std::
   if (share.empty() && path.empty()) return server.empty() ? "" : "\\\\" + server;
   std::string text = server.empty() ? "" : "\\\\" + server + '\\';
   text += share.empty() ? "?" : share;
-  if (!path.empty()) text += '\\' + path;
+  if (!path.empty()) text += path.starts_with('\\') ? path : '\\' + path;
   return text;
+}
+
+/// Whether a finding's subject is a command, not a path.
+bool is_command(const std::string& subject) {
+  constexpr std::uint16_t kSmb2Commands = 19;  // [MS-SMB2] 2.2.1.2
+  for (std::uint16_t code = 0; code < kSmb2Commands; ++code)
+    if (db::command_name({db::Protocol::kSmb2, code}) == subject) return true;
+  return false;
 }
 
 }  // namespace
 
-std::string cost_text(const db::Waste& cost) {
+std::string cost_text(const db::Waste& cost, double unseen_rtt_ns) {
   std::vector<std::string> parts;
   if (cost.round_trips >= 0.05) {
     const std::string trips = count_text(cost.round_trips);
     parts.push_back(trips + (trips == "1" ? " round trip" : " round trips"));
   }
   if (cost.time_ns >= 0.5) parts.push_back(duration_text(cost.time_ns));
+  const double unseen_ns = cost.round_trips * unseen_rtt_ns;
+  if (unseen_ns >= 0.5)
+    parts.push_back(fmt::format("about {} more on the network", duration_text(unseen_ns)));
   if (cost.bytes >= 0.5) parts.push_back(bytes_text(cost.bytes));
   return join(parts);
 }
@@ -49,11 +61,22 @@ std::string diagnostic_text(const db::DiagnosticRecord& diagnostic) {
   return fmt::format("{} ({})", text, join(parts));
 }
 
+std::string_view no_diagnostic_text(const CaptureReport& report) {
+  if (report.capture.packets == 0) return "The file is whole, and no packet is in it.";
+  if (report.connections.empty())
+    return "The file is whole, but no SMB messages were found in it, on the ports 139 and 445 or "
+           "by "
+           "their looks on others; --port names a server's port.";
+  return "Nothing is missing or damaged.";
+}
+
 std::string_view quality_text(db::Quality quality) {
   return quality == db::Quality::kDataLoss ? "data loss" : db::quality_name(quality);
 }
 
-std::string_view position_text(db::CapturePosition position) {
+namespace {
+
+std::string position_text(db::CapturePosition position) {
   switch (position) {
     case db::CapturePosition::kClient:
       return "taken at the client";
@@ -67,6 +90,38 @@ std::string_view position_text(db::CapturePosition position) {
   return "capture point not known";
 }
 
+/// Why a connection does not tell where it was captured.
+std::string_view unknown_reason(const db::ConnectionRecord& connection) {
+  return connection.rtt_ns >= 0 && !connection.rtt_estimated
+             ? "round trip under 0.1 ms: too short to tell"
+             : "no handshake";
+}
+
+}  // namespace
+
+std::string position_text(const db::ConnectionRecord& connection) {
+  const std::string text = position_text(connection.position);
+  return connection.position == db::CapturePosition::kUnknown
+             ? fmt::format("{} ({})", text, unknown_reason(connection))
+             : text;
+}
+
+std::string position_text(const CaptureReport& report) {
+  const auto& connections = report.connections;
+  const auto silent = static_cast<std::size_t>(std::ranges::count(
+      connections, db::CapturePosition::kUnknown, &db::ConnectionRecord::position));
+  std::string text = position_text(report.position);
+  if (report.position != db::CapturePosition::kUnknown) {
+    if (silent > 0)
+      text += fmt::format(" ({} of {} connections tell)", connections.size() - silent,
+                          connections.size());
+    return text;
+  }
+  if (silent < connections.size()) return text + " (the connections differ)";
+  const auto busiest = std::ranges::max_element(connections, {}, &db::ConnectionRecord::busy_ns);
+  return fmt::format("{} ({})", text, unknown_reason(*busiest));
+}
+
 std::string capture_text(const CaptureReport& report) {
   const db::CaptureRecord& capture = report.capture;
   std::string text(db::format_name(capture.format));
@@ -78,7 +133,7 @@ std::string capture_text(const CaptureReport& report) {
     text += " in " + duration_text(static_cast<double>(capture.end_ns - capture.start_ns)) +
             " from " + utc_text(capture.start_ns);
   }
-  if (!report.connections.empty()) text += fmt::format(", {}", position_text(report.position));
+  if (!report.connections.empty()) text += ", " + position_text(report);
   return text;
 }
 
@@ -101,10 +156,11 @@ std::string command_text(const db::CommandId& command) {
 }
 
 std::string place_text(const db::FindingRecord& finding) {
-  const std::string share = finding.share.empty() ? "" : unc(finding.server, finding.share, "");
-  if (share.empty()) return finding.subject;
-  if (finding.subject.empty() || finding.subject == finding.share) return share;
-  return share + ", " + finding.subject;
+  if (finding.share.empty()) return finding.subject;
+  if (is_command(finding.subject))
+    return unc(finding.server, finding.share, "") + ", " + finding.subject;
+  const bool names_share = finding.subject == finding.share;
+  return unc(finding.server, finding.share, names_share ? "" : finding.subject);
 }
 
 std::string frames_text(const db::FindingRecord& finding) {
@@ -119,7 +175,8 @@ std::string frames_text(const db::FindingRecord& finding) {
 }
 
 std::string workload_text(const db::WorkloadRecord& workload) {
-  std::vector<std::string> parts = {workload.kind};
+  const bool anything = workload.kind != "mixed" || workload.files > 0;
+  std::vector<std::string> parts = {anything ? workload.kind : "files not known"};
   if (workload.files > 0) parts.push_back(counted(workload.files, "file"));
   if (workload.directories > 0)
     parts.push_back(counted(workload.directories, "directory", "directories"));
@@ -136,6 +193,28 @@ std::string workload_place(const db::WorkloadRecord& workload) {
 
 std::string endpoints_text(const db::ConnectionRecord& connection) {
   return fmt::format("{} → {}:{}", connection.client, connection.server, connection.server_port);
+}
+
+std::string kinds_text(const db::ConnectionRecord& connection) {
+  std::vector<std::string> parts;
+  if (!connection.client_kind.empty())
+    parts.push_back("client calls itself " + connection.client_kind);
+  if (!connection.server_kind.empty())
+    parts.push_back("server calls itself " + connection.server_kind);
+  return join(parts);
+}
+
+std::string peers_text(const CaptureReport& report) {
+  if (report.connections.empty()) return {};
+  const auto busiest =
+      std::ranges::max_element(report.connections, {}, &db::ConnectionRecord::busy_ns);
+  std::string text = fmt::format("{}: {}, {}", endpoints_text(*busiest), dialect_text(*busiest),
+                                 protection_text(*busiest));
+  const std::string kinds = kinds_text(*busiest);
+  if (!kinds.empty()) text += ", " + kinds;
+  if (report.connections.size() > 1)
+    text += fmt::format(", and {}", counted(report.connections.size() - 1, "more connection"));
+  return text;
 }
 
 std::string dialect_text(const db::ConnectionRecord& connection) {
@@ -204,16 +283,20 @@ std::string tcp_text(const db::ConnectionRecord& connection) {
 }
 
 std::span<const std::string_view> method_notes() {
-  static constexpr std::array<std::string_view, 4> kNotes = {
+  static constexpr std::array<std::string_view, 7> kNotes = {
       "Round trips: a request that waits alone counts 1, one of eight in a pipeline 1/8, a "
-      "compound "
-      "1 in all.",
+      "compound 1 in all.",
       "Time is busy time: while at least one request is outstanding; shared time is split evenly. "
-      "It "
-      "is summed over connections, so it may exceed the wall clock when several are busy at once.",
+      "It is summed over connections, so it may exceed the wall clock when several are busy at "
+      "once.",
+      "Taken at the server, no time holds the network's round trip: the seconds are a lower bound, "
+      "and round trips x rtt comes on top, as an estimate.",
       "Several findings may name the same request, so they may add up to more than the waste in "
-      "the "
-      "headline, which counts each request once.",
+      "the headline, which counts each request once.",
+      "Confidence is high unless said: medium where the client may have had a reason that a "
+      "capture does not show or the capture has holes, low where a limit it rests on was not seen.",
+      "Needed at most: what the files the client worked on needed, by the best known way. Not "
+      "judged where opens, answers or negotiated limits were not seen.",
       "Bytes are SMB messages with their 4 transport bytes, without TCP/IP headers and "
       "retransmissions."};
   return kNotes;

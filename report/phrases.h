@@ -12,7 +12,9 @@
 namespace smbscope::report {
 
 /// "1,200 round trips, 1.2 s, 300 KiB"; parts that are nothing are left out; "" when all are.
-[[nodiscard]] std::string cost_text(const db::Waste& cost);
+/// @param unseen_rtt_ns  network time per round trip that was not measured (unseen_rtt_ns()):
+/// "1,200 round trips, 1.2 s, about 24 s more on the network, 300 KiB".
+[[nodiscard]] std::string cost_text(const db::Waste& cost, double unseen_rtt_ns = 0);
 
 /// "pcapng (gzip), 4.2 MiB, 12,345 packets in 5.3 s, taken at the client".
 [[nodiscard]] std::string capture_text(const CaptureReport& report);
@@ -20,7 +22,8 @@ namespace smbscope::report {
 /// "QUERY_DIRECTORY (Find)": the specification's name, and Wireshark's where it differs.
 [[nodiscard]] std::string command_text(const db::CommandId& command);
 
-/// Where a finding lies: "\\server\share, dir\file.txt"; "" where it names neither.
+/// Where a finding lies: "\\server\share\dir\file.txt"; "\\server\share, NEGOTIATE"
+/// where it is about a command; "" where it names neither.
 [[nodiscard]] std::string place_text(const db::FindingRecord& finding);
 
 /// "12, 15, 18 … (of 1,200 requests, TCP stream 4)"; "" without frames.
@@ -38,7 +41,12 @@ namespace smbscope::report {
 [[nodiscard]] std::string limits_text(const db::ConnectionRecord& connection);
 /// "signed", "not signed", "encrypted"; "signing not known".
 [[nodiscard]] std::string protection_text(const db::ConnectionRecord& connection);
-/// "rtt 20 ms, taken at the client".
+/// "client calls itself Windows, server calls itself Samba": what they say, no proof.
+[[nodiscard]] std::string kinds_text(const db::ConnectionRecord& connection);
+/// Who spoke with whom on the busiest connection: "10.0.0.5 → 10.0.0.9:445: SMB 3.1.1, signed, and
+/// 2 more connections"; "" without connections.
+[[nodiscard]] std::string peers_text(const CaptureReport& report);
+/// "rtt 20 ms"; "rtt at most 75 µs" where it is estimated.
 [[nodiscard]] std::string rtt_text(const db::ConnectionRecord& connection);
 /// "2 retransmissions, 1 gap"; "" when TCP gave no trouble.
 [[nodiscard]] std::string tcp_text(const db::ConnectionRecord& connection);
@@ -46,10 +54,15 @@ namespace smbscope::report {
 /// The sentence of a diagnostic with how often and from where: "Bytes are missing (2 times, from
 /// frame 812)".
 [[nodiscard]] std::string diagnostic_text(const db::DiagnosticRecord& diagnostic);
+/// What to say where no diagnostic was: that nothing is missing, or that there is nothing.
+[[nodiscard]] std::string_view no_diagnostic_text(const CaptureReport& report);
 /// "data loss" for kDataLoss.
 [[nodiscard]] std::string_view quality_text(db::Quality quality);
 
-[[nodiscard]] std::string_view position_text(db::CapturePosition position);
+/// "taken at the server"; "capture point not known (no handshake)".
+[[nodiscard]] std::string position_text(const db::ConnectionRecord& connection);
+/// The same of all its connections, with how many of them tell; there is at least one.
+[[nodiscard]] std::string position_text(const CaptureReport& report);
 
 /// How the figures of a report are meant, a sentence each.
 [[nodiscard]] std::span<const std::string_view> method_notes();

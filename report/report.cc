@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/report.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
-#include <span>
-
-#include "report/units.h"
 
 namespace smbscope::report {
 namespace {
-
-/// Less than this share of the round trips or of the busy time is not worth a headline.
-constexpr double kWorthSaying = 0.005;
 
 void add(db::SummaryRecord& sum, const db::SummaryRecord& more) {
   sum.operations += more.operations;
@@ -21,57 +13,11 @@ void add(db::SummaryRecord& sum, const db::SummaryRecord& more) {
   sum.smb_bytes += more.smb_bytes;
   sum.busy_ns += more.busy_ns;
   sum.idle_ns += more.idle_ns;
+  sum.rules = std::max(sum.rules, more.rules);
   sum.wasted.operations += more.wasted.operations;
   sum.wasted.round_trips += more.wasted.round_trips;
   sum.wasted.time_ns += more.wasted.time_ns;
   sum.wasted.bytes += more.wasted.bytes;
-}
-
-std::uint64_t opaque_messages(const CaptureReport& capture) {
-  std::uint64_t messages = 0;
-  for (const db::ConnectionRecord& connection : capture.connections)
-    messages += connection.opaque.client_messages + connection.opaque.server_messages;
-  return messages;
-}
-
-std::string nothing_to_judge(std::uint64_t opaque, std::size_t captures) {
-  const std::string where = captures == 1 ? "this capture" : "these captures";
-  if (opaque > 0)
-    return fmt::format("The SMB traffic is encrypted: {}, and nothing else is known of {}",
-                       counted(opaque, "message"), where);
-  return fmt::format("No SMB requests in {}", where);
-}
-
-std::string headline_of(const db::SummaryRecord& summary, std::uint64_t opaque,
-                        std::size_t captures) {
-  if (summary.operations == 0) return nothing_to_judge(opaque, captures);
-  const auto busy_ns = static_cast<double>(summary.busy_ns);
-  const db::Waste& wasted = summary.wasted;
-  const bool trips =
-      wasted.round_trips >= 0.5 && wasted.round_trips >= kWorthSaying * summary.round_trips;
-  const bool time = wasted.time_ns > 0 && wasted.time_ns >= kWorthSaying * busy_ns;
-  const std::string of =
-      count_text(summary.round_trips) + (summary.round_trips == 1 ? " round trip" : " round trips");
-  std::string text;
-  if (trips) {
-    text = fmt::format("{} of {} were not needed, about {}",
-                       percent_text(wasted.round_trips, summary.round_trips), of,
-                       duration_of_text(wasted.time_ns, busy_ns));
-  } else if (time) {
-    text = fmt::format("{} in all, and about {} could have been saved", of,
-                       duration_of_text(wasted.time_ns, busy_ns));
-  } else if (summary.round_trips <= 0) {
-    text = counted(summary.operations, "request") + " without an answer: nothing to judge";
-  } else {
-    text = fmt::format("{} in {}: next to nothing to save", of, duration_text(busy_ns));
-  }
-  if (opaque == 0) return text;
-  if (opaque > summary.operations) {
-    return fmt::format(
-        "Most of the SMB traffic is encrypted and can't be judged ({}). The rest: {}",
-        counted(opaque, "message"), text);
-  }
-  return fmt::format("{} ({} more are encrypted)", text, counted(opaque, "message"));
 }
 
 /// Percentiles of two captures can't be put together from their own.
@@ -81,6 +27,7 @@ void add(db::CommandRecord& sum, const db::CommandRecord& more) {
   sum.interim += more.interim;
   sum.unanswered += more.unanswered;
   sum.errors += more.errors;
+  sum.failed += more.failed;
   sum.request_bytes += more.request_bytes;
   sum.response_bytes += more.response_bytes;
   sum.round_trips += more.round_trips;
@@ -133,16 +80,6 @@ db::SummaryRecord total_summary(const Report& report) {
   db::SummaryRecord sum;
   for (const CaptureReport& capture : report.captures) add(sum, capture.summary);
   return sum;
-}
-
-std::string headline(const Report& report) {
-  std::uint64_t opaque = 0;
-  for (const CaptureReport& capture : report.captures) opaque += opaque_messages(capture);
-  return headline_of(total_summary(report), opaque, report.captures.size());
-}
-
-std::string headline(const CaptureReport& capture) {
-  return headline_of(capture.summary, opaque_messages(capture), 1);
 }
 
 }  // namespace smbscope::report

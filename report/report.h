@@ -3,7 +3,6 @@
 // Tally and a Runner's outcome, or loaded from a store: the same either way.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "db/records.h"
@@ -31,12 +30,7 @@ struct Report {
 /// answered its percentiles are not known (-1).
 [[nodiscard]] std::vector<db::CommandRecord> merged_commands(const Report& report);
 
-/// Sums of the captures' summaries.
+/// Sums of the captures' summaries; `rules` is the largest.
 [[nodiscard]] db::SummaryRecord total_summary(const Report& report);
-
-/// The headline: "41 % of 2,310 round trips were not needed, about 2.1 of 5.0 s".
-[[nodiscard]] std::string headline(const Report& report);
-/// The same of one capture.
-[[nodiscard]] std::string headline(const CaptureReport& capture);
 
 }  // namespace smbscope::report

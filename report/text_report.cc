@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "db/names.h"
 #include "report/digest.h"
+#include "report/headline.h"
 #include "report/phrases.h"
 #include "report/text_table.h"
 #include "report/units.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kFindingIndent = 10;  // behind the severity
 constexpr std::size_t kBarCells = 16;
+constexpr std::size_t kShownInFull = 5;  // connections; one line each for the others
 
 /// `share` (0..1) as a bar, in eighths of a cell.
 std::string bar(double share) {
@@ -68,6 +70,8 @@ Style style_of(Verdict verdict) {
       return Style::kRed;
     case Verdict::kMore:
       return Style::kYellow;
+    case Verdict::kNotKnown:
+      return Style::kDim;
     case Verdict::kFine:
       break;
   }
@@ -91,6 +95,7 @@ class TextReport {
       if (several) line(painted("━━ " + printable(capture.capture.file), Style::kBold));
       if (several) out_ += '\n';
       line(painted(headline(capture) + '.', Style::kBold));
+      for (const std::string& note : headline_notes(capture)) paragraph(note + '.', 0);
       capture_section(capture);
       time_section(capture);
       finding_section(capture);
@@ -140,7 +145,7 @@ class TextReport {
   void capture_section(const CaptureReport& report) {
     heading("Capture");
     paragraph(printable(report.capture.file) + ": " + capture_text(report), kIndent);
-    if (report.quality.empty()) paragraph("Nothing is missing or damaged.", kIndent);
+    if (report.quality.empty()) paragraph(no_diagnostic_text(report), kIndent);
     for (const db::DiagnosticRecord& note : report.quality) {
       std::string body = wrapped(printable(diagnostic_text(note)), kIndent + 2, options_.width);
       const bool loss = note.severity >= db::Quality::kDataLoss;
@@ -159,7 +164,7 @@ class TextReport {
     const CommandDigest digest = digest_commands(report.commands);
     TextTable table({{"Command"},
                      {"Requests", true},
-                     {"Errors", true},
+                     {"Failed", true},
                      {"Round trips", true},
                      {"Median", true},
                      {"Time", true},
@@ -169,7 +174,7 @@ class TextReport {
       const double share = busy_ns > 0 ? command.exclusive_ns / busy_ns : 0;
       table.row({name,
                  grouped(command.requests),
-                 command.errors > 0 ? grouped(command.errors) : std::string(),
+                 command.failed > 0 ? grouped(command.failed) : std::string(),
                  count_text(command.round_trips),
                  command.srt_count > 0 && command.srt_p50_ns >= 0
                      ? duration_text(static_cast<double>(command.srt_p50_ns))
@@ -197,18 +202,19 @@ class TextReport {
     for (const db::FindingRecord* finding : digest.shown) {
       if (!first) out_ += '\n';
       first = false;
-      show(*finding);
+      show(*finding, unseen_rtt_ns(report));
     }
     if (!digest.further.empty()) out_ += '\n';
     for (const FurtherFindings& more : digest.further) {
-      const std::string cost = cost_text(more.cost);
+      const std::string cost = cost_text(more.cost, unseen_rtt_ns(report));
       paragraph(fmt::format("{} more of {}{}; --format json has them all", grouped(more.count),
                             more.rule, cost.empty() ? "" : ": " + cost),
                 kIndent);
     }
   }
 
-  void show(const db::FindingRecord& finding) {
+  /// @param unseen_ns  network time per round trip that was not measured.
+  void show(const db::FindingRecord& finding, double unseen_ns) {
     const std::string word = upper(db::severity_name(finding.severity));
     std::string sure;
     if (finding.confidence != db::Confidence::kHigh)
@@ -218,7 +224,7 @@ class TextReport {
     title = painted(std::string_view(title).substr(kFindingIndent), Style::kBold);
     out_ += std::string(kIndent, ' ') + painted(word, style_of(finding.severity)) +
             std::string(kFindingIndent - kIndent - word.size(), ' ') + title + '\n';
-    std::string cost = cost_text(finding.cost);
+    std::string cost = cost_text(finding.cost, unseen_ns);
     if (!cost.empty() && finding.estimated) cost += " (estimated)";
     labelled("Cost", cost, kFindingIndent);
     labelled("Where", printable(place_text(finding)), kFindingIndent);
@@ -238,7 +244,7 @@ class TextReport {
 
   void workload_section(const CaptureReport& report) {
     if (report.workloads.empty()) return;
-    heading("Operations", "what the files needed beside what was sent");
+    heading("Operations", "what the files needed at most beside what was sent");
     bool first = true;
     for (const db::WorkloadRecord* workload : first_of(report.workloads, kShownWorkloads)) {
       if (!first) out_ += '\n';
@@ -248,13 +254,13 @@ class TextReport {
                     (workload->client.empty() ? "" : ", by " + printable(workload->client)),
                 kIndent);
       TextTable table(
-          {{"Operation"}, {"Expected", true}, {"Observed", true}, {"Ratio", true}, {""}});
+          {{"Operation"}, {"Needed at most", true}, {"Sent", true}, {"Ratio", true}, {""}});
       for (const db::WorkloadOperation& operation : workload->operations) {
-        if (operation.expected <= 0 && operation.observed == 0) continue;
+        if (operation.observed == 0) continue;
         const Verdict verdict = judge(operation, workload->files);
         const double observed = static_cast<double>(operation.observed);
         table.row({std::string(db::operation_name(operation.operation)),
-                   count_text(operation.expected),
+                   operation.expected < 0 ? std::string() : count_text(operation.expected),
                    grouped(operation.observed),
                    operation.expected > 0 ? fmt::format("{:.1f}", observed / operation.expected)
                                           : std::string(),
@@ -268,25 +274,39 @@ class TextReport {
   void connection_section(const CaptureReport& report) {
     if (report.connections.empty()) return;
     heading("Connections");
+    std::size_t shown = 0;
     for (const db::ConnectionRecord* c : first_of(report.connections, kShownConnections)) {
-      std::string kinds;
-      if (!c->client_kind.empty() || !c->server_kind.empty()) {
-        kinds = fmt::format(" ({} → {})", c->client_kind.empty() ? "?" : printable(c->client_kind),
-                            c->server_kind.empty() ? "?" : printable(c->server_kind));
+      if (shown++ < kShownInFull) {
+        show(*c);
+      } else {
+        show_briefly(*c);
       }
-      paragraph(fmt::format("{}{}, TCP stream {}: {}, {}", printable(endpoints_text(*c)), kinds,
-                            c->tcp_stream, printable(dialect_text(*c)), protection_text(*c)),
-                kIndent);
-      paragraph(
-          fmt::format("{}; {}, {}; {}, up to {} at once, busy {}, idle {}", limits_text(*c),
-                      rtt_text(*c), position_text(c->position), counted(c->operations, "request"),
-                      c->max_outstanding, duration_text(static_cast<double>(c->busy_ns)),
-                      duration_text(static_cast<double>(c->idle_ns))),
-          kIndent + 2);
-      const std::string tcp = tcp_text(*c);
-      if (!tcp.empty()) paragraph("TCP: " + tcp, kIndent + 2);
     }
     left_out(report.connections.size(), kShownConnections, "more connection");
+  }
+
+  void show(const db::ConnectionRecord& c) {
+    std::string kinds = kinds_text(c);
+    if (!kinds.empty()) kinds = " (" + printable(kinds) + ")";
+    paragraph(fmt::format("{}{}, TCP stream {}: {}, {}", printable(endpoints_text(c)), kinds,
+                          c.tcp_stream, printable(dialect_text(c)), protection_text(c)),
+              kIndent);
+    paragraph(fmt::format("{}; {}, {}; {}, up to {} at once, busy {}, idle {}", limits_text(c),
+                          rtt_text(c), position_text(c), counted(c.operations, "request"),
+                          grouped(c.max_outstanding), duration_text(static_cast<double>(c.busy_ns)),
+                          duration_text(static_cast<double>(c.idle_ns))),
+              kIndent + 2);
+    const std::string tcp = tcp_text(c);
+    if (!tcp.empty()) paragraph("TCP: " + tcp, kIndent + 2);
+  }
+
+  void show_briefly(const db::ConnectionRecord& c) {
+    const std::string tcp = tcp_text(c);
+    paragraph(
+        fmt::format("{}, TCP stream {}: {}, {}, busy {}{}", printable(endpoints_text(c)),
+                    c.tcp_stream, printable(dialect_text(c)), counted(c.operations, "request"),
+                    duration_text(static_cast<double>(c.busy_ns)), tcp.empty() ? "" : ", " + tcp),
+        kIndent);
   }
 
   void left_out(std::size_t all, std::size_t shown, const std::string& noun) {

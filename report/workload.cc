@@ -80,6 +80,13 @@ std::int64_t capped(std::int64_t negotiated) {
   return negotiated > 0 ? std::min(negotiated, kTargetBytes) : kFloorBytes;
 }
 
+/// Whether it can be told what the request is about and what came of it.
+bool is_clear(const db::ExchangeRecord& exchange) {
+  if (!exchange.answered) return false;
+  if (exchange.find != nullptr) return exchange.find->directory_key != 0;
+  return exchange.path_key != 0 || exchange.detail.kind == db::DetailKind::kSmb1FsLevel;
+}
+
 std::int64_t smb1_limit(const db::ConnectionRecord& connection, bool write) {
   const bool is_signed = connection.signing == db::Signing::kActive;
   const auto facts = analyzers::smb1_chunk_facts(connection, write, is_signed);
@@ -105,6 +112,7 @@ void WorkloadTally::end_connection(const db::ConnectionRecord& connection) {
   for (Workload& workload : workloads_) {
     if (workload.client != ends.client || workload.server != ends.server) continue;
     Limits& limits = workload.limits;
+    limits.known |= (smb1 ? connection.smb1_max_buffer_bytes : connection.max_read_bytes) > 0;
     limits.read = std::max(
         limits.read, smb1 ? smb1_limit(connection, false) : capped(connection.max_read_bytes));
     limits.write = std::max(
@@ -154,7 +162,9 @@ void WorkloadTally::exchange(const db::ExchangeRecord& exchange) {
   const std::uint32_t index = workload_of(exchange);
   if (index == kNone) return;
   Workload& workload = workloads_[index];
-  ++workload.observed[static_cast<std::size_t>(exchange.operation)];
+  const auto operation = static_cast<std::size_t>(exchange.operation);
+  ++workload.observed[operation];
+  if (!is_clear(exchange)) ++workload.unclear[operation];
   ++workload.operations;
   if (exchange.command.protocol == db::Protocol::kSmb1) ++workload.smb1_operations;
   workload.round_trips += exchange.round_trips;

@@ -12,6 +12,11 @@
 // and "mixed" when a second of the first three has at least half as many files, or nothing fits.
 // Files are distinct paths, each counted once per kind however often it is touched; named streams
 // are no files of their own.
+//
+// What was needed is not known (WorkloadOperation::expected is -1) of an operation where more than
+// a tenth of its requests name no known path or have no answer (the capture began too late, shows
+// one direction, was cut); of reads, writes and listings where the negotiated limits were not seen;
+// and of "Other".
 #pragma once
 
 #include <array>
@@ -67,6 +72,7 @@ class WorkloadTally {
   };
   /// Most bytes per request, at most 1 MiB.
   struct Limits {
+    bool known = false;  // negotiated on a connection in the capture
     std::int64_t read = 0;
     std::int64_t write = 0;
     std::int64_t transact = 0;
@@ -82,6 +88,8 @@ class WorkloadTally {
     std::uint32_t server = 0;
     std::string share;
     std::array<std::uint64_t, db::kOperationCount> observed{};
+    std::array<std::uint64_t, db::kOperationCount> unclear{};  // of those: of no known path, or
+                                                               // without an answer
     std::uint64_t operations = 0;
     std::uint64_t smb1_operations = 0;
     std::int64_t first_ns = db::kNoTime;

@@ -11,6 +11,14 @@ namespace {
 // Entries listed per file asked about, or copied or deleted, that make it a listing.
 constexpr std::uint64_t kListingPerAsked = 10;
 constexpr std::uint64_t kListingPerUsed = 100;
+// One unclear request in so many leaves an operation judged.
+constexpr std::uint64_t kRequestsPerUnclear = 10;
+constexpr double kNotKnown = -1;
+
+bool depends_on_limits(db::Operation operation) {
+  return operation == db::Operation::kFind || operation == db::Operation::kRead ||
+         operation == db::Operation::kWrite;
+}
 
 std::uint64_t needed(std::uint64_t bytes, std::int64_t limit) {
   const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(limit, 1));
@@ -116,9 +124,20 @@ class WorkloadTally::Expectation {
     }
   }
 
+  /// Files that several jobs were done to needed an open for all of them, or one for each: what was
+  /// observed between the two was needed.
+  void share_opens(const Workload& workload) {
+    const auto fewest = static_cast<double>(sums_.distinct + sums_.directories_made +
+                                            (smb1_ ? 0 : sums_.directories_listed));
+    for (const db::Operation operation : {db::Operation::kCreate, db::Operation::kClose}) {
+      const auto i = static_cast<std::size_t>(operation);
+      const auto observed = static_cast<double>(workload.observed[i]);
+      expected_[i] = std::clamp(observed, std::min(fewest, expected_[i]), expected_[i]);
+    }
+  }
   /// The rows of the table: all of the yardstick, and what else was observed.
-  [[nodiscard]] std::vector<db::WorkloadOperation> beside(
-      const std::array<std::uint64_t, db::kOperationCount>& observed) const {
+  [[nodiscard]] std::vector<db::WorkloadOperation> beside(const Workload& workload) const {
+    const auto& observed = workload.observed;
     std::vector<db::WorkloadOperation> rows;
     for (std::size_t i = 0; i < db::kOperationCount; ++i) {
       const auto operation = static_cast<db::Operation>(i);
@@ -128,7 +147,10 @@ class WorkloadTally::Expectation {
           (is_extra && expected_[i] <= 0 && observed[i] == 0)) {
         continue;
       }
-      rows.push_back({operation, expected_[i], observed[i]});
+      const bool is_known = operation != db::Operation::kOther &&
+                            workload.unclear[i] * kRequestsPerUnclear <= observed[i] &&
+                            (workload.limits.known || !depends_on_limits(operation));
+      rows.push_back({operation, is_known ? expected_[i] : kNotKnown, observed[i]});
     }
     return rows;
   }
@@ -176,6 +198,7 @@ db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& su
     record.bytes = sums.read_bytes + sums.written_bytes;
     for (const Job each : {kTo, kFrom, kDelete}) expected.job(each);
     expected.listings_with_opens();
+    expected.share_opens(workload);
   } else if (job == kTo) {
     record.kind = sums.created * 2 >= sums.files[kTo] ? "copy-to-share" : "write";
     record.directories = sums.directories_made;
@@ -204,7 +227,7 @@ db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& su
   }
   record.round_trips = workload.round_trips;
   record.busy_ns = workload.busy_ns;
-  record.operations = expected.beside(workload.observed);
+  record.operations = expected.beside(workload);
   return record;
 }
 

@@ -14,9 +14,10 @@ struct Yardstick {
   double more_up_to = 2.0;
   double unexpected_more = 0.1;  // of the files, where an operation was not expected at all
   double unexpected_far = 1.0;
+  double slack = 3;  // fewer than so many beyond what was needed are always fine
 };
 
-enum class Verdict : std::uint8_t { kFine, kMore, kFarMore };
+enum class Verdict : std::uint8_t { kNotKnown, kFine, kMore, kFarMore };
 
 [[nodiscard]] std::string_view verdict_text(Verdict verdict);  // "fine", "more than needed", ...
 

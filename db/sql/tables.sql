@@ -25,6 +25,7 @@ CREATE TABLE summary (
   smb_bytes          INTEGER NOT NULL,  -- messages with their 4 transport bytes, both directions
   busy_ns            INTEGER NOT NULL,  -- with a request outstanding, summed over connections
   idle_ns            INTEGER NOT NULL,  -- without, summed over connections
+  rules              INTEGER NOT NULL,  -- rules that looked for requests that were not needed
   wasted_operations  REAL NOT NULL,     -- requests that were not needed
   wasted_round_trips REAL NOT NULL,     -- round trips that were not needed
   wasted_time_ns     REAL NOT NULL,     -- busy time that was not needed
@@ -310,6 +311,7 @@ CREATE TABLE command (
   interim        INTEGER NOT NULL,     -- STATUS_PENDING responses
   unanswered     INTEGER NOT NULL,     -- requests without a final response
   errors         INTEGER NOT NULL,     -- final responses of severity error
+  failed         INTEGER NOT NULL,     -- requests that failed; MORE_PROCESSING_REQUIRED of a logon is no failure
   request_bytes  INTEGER NOT NULL,     -- messages with their 4 transport bytes
   response_bytes INTEGER NOT NULL,     -- messages with their 4 transport bytes
   srt_count      INTEGER NOT NULL,     -- exchanges the next figures are about
@@ -353,7 +355,7 @@ CREATE TABLE workload_operation (
   workload_operation_id INTEGER PRIMARY KEY,  -- counts from 1 in the order of the report
   workload_id           INTEGER NOT NULL,     -- its workload
   operation             TEXT NOT NULL,        -- Find, Create, Close, ...
-  expected              REAL NOT NULL,        -- requests its files need
+  expected              REAL,                 -- requests its files need; NULL: not known
   observed              INTEGER NOT NULL      -- requests sent
 ) STRICT;
 

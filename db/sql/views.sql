@@ -278,6 +278,7 @@ SELECT
   interim AS interim,  -- STATUS_PENDING responses
   unanswered AS unanswered,  -- requests without a final response
   errors AS errors,  -- final responses of severity error
+  failed AS failed,  -- requests that failed; MORE_PROCESSING_REQUIRED of a logon is no failure
   request_bytes AS request_bytes,  -- messages with their 4 transport bytes
   response_bytes AS response_bytes,  -- messages with their 4 transport bytes
   srt_min_ns AS srt_min_ns,  -- shortest response time; NULL: no exchange
@@ -322,9 +323,9 @@ CREATE VIEW v_workload_operation AS
 SELECT
   workload_id AS workload_id,  -- row of v_workload
   operation AS operation,  -- Find, Create, Close, ...
-  expected AS expected,  -- requests its files need
+  expected AS expected,  -- requests its files need; NULL: not known
   observed AS observed,  -- requests sent
-  CASE WHEN expected > 0 THEN observed / expected END AS ratio  -- observed / expected; NULL: none expected
+  CASE WHEN expected > 0 THEN observed / expected END AS ratio  -- observed / expected; NULL: none expected, or not known
 FROM workload_operation;
 
 -- The capture and what it comes to: one row.

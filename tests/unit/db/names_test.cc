@@ -39,6 +39,9 @@ TEST(Names, OperationsSetTheProtocolsSideBySide) {
   EXPECT_EQ(operation_of(smb1(0x32, 6), {DetailKind::kSmb1SetLevel, 0x101}), Operation::kSetInfo);
   EXPECT_EQ(operation_of(smb1(0x06), {}), Operation::kDeleteRename);
   EXPECT_EQ(operation_of(smb1(0x72), {}), Operation::kConnect);
+  EXPECT_EQ(operation_of(smb1(0x04), {}), Operation::kClose);
+  EXPECT_EQ(operation_of(smb1(0x34), {}), Operation::kOther) << "FIND_CLOSE2 ends a listing";
+  EXPECT_EQ(operation_of(smb1(0x84), {}), Operation::kOther);
   EXPECT_EQ(operation_of(smb2(11), {}), Operation::kOther);
   EXPECT_EQ(operation_of(smb2(999), {}), Operation::kOther);
 }

@@ -320,7 +320,7 @@ void speak_reads(RecordSink& sink, std::uint32_t count) {
 }
 
 SummaryRecord sample_summary() {
-  return {99, 12.625, 1'000'000, 1'234, 5'678, {1.5, 2.25, 3.125, 4}};
+  return {99, 12.625, 1'000'000, 1'234, 5'678, 16, {1.5, 2.25, 3.125, 4}};
 }
 
 std::vector<CommandRecord> sample_commands() {
@@ -331,6 +331,7 @@ std::vector<CommandRecord> sample_commands() {
   create.interim = 1;
   create.unanswered = 1;
   create.errors = 2;
+  create.failed = 1;
   create.request_bytes = 1'200;
   create.response_bytes = 1'300;
   create.srt_count = 9;
@@ -364,7 +365,7 @@ std::vector<WorkloadRecord> sample_workloads() {
   copy.duration_ns = 164'000'000'000;
   copy.round_trips = 15'500;
   copy.busy_ns = 1.5e11;
-  copy.operations = {{Operation::kFind, 2.5, 5'500}, {Operation::kDeleteRename, 0, 1}};
+  copy.operations = {{Operation::kFind, 2.5, 5'500}, {Operation::kRead, -1, 3}, {Operation::kDeleteRename, 0, 1}};
   WorkloadRecord list;
   list.kind = "list";
   return {copy, list};

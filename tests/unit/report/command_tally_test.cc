@@ -42,7 +42,7 @@ TEST(CommandTally, CountsRequestsResponsesErrorsAndBytes) {
   CommandTally tally;
   tally.exchange(answered(kCreate, 1'000));
   db::ExchangeRecord failed = answered(kCreate, 3'000);
-  failed.error_severity = true;
+  failed.error_severity = failed.failed = true;
   failed.interim_count = 2;
   tally.exchange(failed);
   const auto rows = tally.take();
@@ -53,6 +53,7 @@ TEST(CommandTally, CountsRequestsResponsesErrorsAndBytes) {
   EXPECT_EQ(row.responses, 2U);
   EXPECT_EQ(row.interim, 2U);
   EXPECT_EQ(row.errors, 1U);
+  EXPECT_EQ(row.failed, 1U);
   EXPECT_EQ(row.request_bytes, 200U);
   EXPECT_EQ(row.response_bytes, 400U);
   EXPECT_EQ(row.srt_count, 2U);
@@ -91,6 +92,17 @@ TEST(CommandTally, CallsARequestWithoutResponseUnansweredUnlessItIsACancel) {
   EXPECT_EQ(rows[1].unanswered, 1U) << "SMB2 CREATE";
   EXPECT_EQ(rows[2].unanswered, 0U) << "SMB2 CANCEL";
   EXPECT_EQ(rows[1].srt_p50_ns, -1);
+}
+
+TEST(CommandTally, TellsAFailureFromAStepOfALogon) {
+  CommandTally tally;
+  db::ExchangeRecord more_processing = answered({db::Protocol::kSmb2, 1}, 1'000);
+  more_processing.error_severity = true;
+  tally.exchange(more_processing);
+  const auto rows = tally.take();
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows.front().errors, 1U);
+  EXPECT_EQ(rows.front().failed, 0U);
 }
 
 TEST(CommandTally, CountsMessagesThatAnswerNothing) {

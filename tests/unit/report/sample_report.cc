@@ -131,12 +131,14 @@ CaptureReport sample_capture() {
   report.quality = {{"stream-gap", db::Quality::kDataLoss, 2, 812,
                      "Bytes are missing from the capture; requests whose answer may have been in "
                      "the hole are left out of all times"}};
-  report.summary = {2'310, 2'310, 877'800, 5'000 * kMs, 300 * kMs, {947, 947.1, 2.1e9, 300'000}};
+  report.summary = {
+      2'310, 2'310, 877'800, 5'000 * kMs, 300 * kMs, 16, {947, 947.1, 2.1e9, 300'000}};
   db::CommandRecord find = command(14, 760, 760, 1'600 * kMs);
   find.details = {{{db::DetailKind::kListingClass, 37}, 700},
                   {{db::DetailKind::kListingClass, 12}, 60}};
   db::CommandRecord create = command(5, 450, 450.25, 1'400 * kMs);
   create.errors = 12;
+  create.failed = 11;
   db::CommandRecord unanswered = command(13, 1, 0, 0);
   unanswered.responses = unanswered.srt_count = 0;
   unanswered.unanswered = 1;

@@ -233,6 +233,45 @@ TEST(Tally, CallsTwoJobsOfOneSizeMixedAndExpectsBoth) {
   EXPECT_EQ(count_of(workload, db::Operation::kWrite), (Count{4, 4}));
 }
 
+TEST(Tally, ExpectsOneOpenPerFileWhereOneServedBothJobs) {
+  const auto report = tally_of([](RecordBuilder& wire) {
+    for (int i = 0; i < 4; ++i) {
+      const OpenId open = wire.create(name_of(i), kNewFile);
+      wire.write(open, 0, 100);
+      wire.read(open, 0, 100);
+      wire.close(open);
+    }
+  });
+  ASSERT_EQ(report.workloads.size(), 1U);
+  EXPECT_EQ(report.workloads.front().kind, "mixed");
+  EXPECT_EQ(count_of(report.workloads.front(), db::Operation::kCreate), (Count{4, 4}));
+  EXPECT_EQ(count_of(report.workloads.front(), db::Operation::kClose), (Count{4, 4}));
+}
+
+TEST(Tally, DoesNotJudgeReadsWithoutTheNegotiatedLimit) {
+  const auto report = tally_of([](RecordBuilder& wire) {
+    wire.connection().max_read_bytes = -1;
+    const OpenId open = wire.create("film", {.access = kReadData, .end_of_file = 3 << 20});
+    for (std::int64_t at = 0; at < 3 << 20; at += 65'536) wire.read(open, at, 65'536);
+    wire.close(open);
+  });
+  ASSERT_EQ(report.workloads.size(), 1U);
+  EXPECT_EQ(count_of(report.workloads.front(), db::Operation::kRead), (Count{-1, 48}));
+  EXPECT_EQ(count_of(report.workloads.front(), db::Operation::kCreate), (Count{1, 1}));
+}
+
+TEST(Tally, DoesNotJudgeWhatItDidNotSee) {
+  const auto report = tally_of([](RecordBuilder& wire) {
+    const OpenId open = wire.create("film", {.access = kReadData, .end_of_file = 100});
+    db::ExchangeRecord unseen = wire.request(16, "");
+    unseen.path_key = 0;
+    for (int i = 0; i < 20; ++i) wire.exchange(unseen);
+    wire.close(open);
+  });
+  ASSERT_EQ(report.workloads.size(), 1U);
+  EXPECT_EQ(count_of(report.workloads.front(), db::Operation::kGetInfo), (Count{-1, 20}));
+}
+
 TEST(Tally, ExpectsAQueryPerPathOfAnSmb1Stat) {
   const auto report = tally_of(
       [](RecordBuilder& wire) {
