@@ -2,20 +2,34 @@
 #include "common/suggest.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace smbscope {
 namespace {
 
 constexpr std::size_t kMaxWordBytes = 128;  // longer ones are no misspelt option or column
-constexpr std::size_t kMinPrefixBytes = 3;
+constexpr std::size_t kMinPartBytes = 3;
 
 char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_prefix(std::string_view prefix, std::string_view word) {
-  return prefix.size() >= kMinPrefixBytes && prefix.size() <= word.size() &&
-         std::ranges::equal(prefix, word.substr(0, prefix.size()), {}, lower, lower);
+bool same(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+bool is_joint(char c) noexcept { return c == '_' || c == '-'; }
+
+bool begins(std::string_view word, std::string_view beginning) {
+  return beginning.size() >= kMinPartBytes && beginning.size() <= word.size() &&
+         same(word.substr(0, beginning.size()), beginning);
+}
+
+/// "round_trips" has the end "trips".
+bool ends_after_joint(std::string_view word, std::string_view end) {
+  return end.size() >= kMinPartBytes && end.size() < word.size() &&
+         is_joint(word[word.size() - end.size() - 1]) &&
+         same(word.substr(word.size() - end.size()), end);
 }
 
 /// Edit distance with swaps of neighbours (optimal string alignment), three rows at a time.
@@ -40,20 +54,30 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+/// How a candidate resembles the word, the best first.
+enum Likeness : std::uint8_t { kBegunByWord, kEndsWithWord, kMisspelt, kBeginsWord, kNone };
+
+Likeness likeness(std::string_view word, std::string_view candidate, std::size_t edits) {
+  if (begins(candidate, word)) return kBegunByWord;
+  if (ends_after_joint(candidate, word)) return kEndsWithWord;
+  if (edits <= (std::max(word.size(), candidate.size()) + 2) / 3) return kMisspelt;
+  return begins(word, candidate) && is_joint(word[candidate.size()]) ? kBeginsWord : kNone;
+}
+
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
   if (word.empty() || word.size() > kMaxWordBytes) return std::nullopt;
   const std::string* best = nullptr;
-  std::size_t best_distance = 0;
+  std::pair<Likeness, std::size_t> best_rank;
   for (const std::string& candidate : candidates) {
     if (candidate.size() > kMaxWordBytes) continue;
     const std::size_t edits = distance(word, candidate);
-    const std::size_t allowed = (std::max(word.size(), candidate.size()) + 2) / 3;
-    if (edits > allowed && !is_prefix(word, candidate)) continue;
-    if (best == nullptr || edits < best_distance) {
+    const std::pair rank(likeness(word, candidate, edits), edits);
+    if (rank.first == kNone) continue;
+    if (best == nullptr || rank < best_rank) {
       best = &candidate;
-      best_distance = edits;
+      best_rank = rank;
     }
   }
   return best != nullptr ? std::optional(*best) : std::nullopt;

@@ -9,9 +9,11 @@
 
 namespace smbscope {
 
-/// The candidate nearest to `word` (insertions, deletions, substitutions and swaps of neighbours,
-/// ASCII case ignored), the first of several; nullopt when none is near enough to be meant: more
-/// than a third of the longer word would have to change, and it is no beginning of a candidate.
+/// The candidate that was probably meant, ASCII case ignored: one that begins with `word` ("srt":
+/// srt_ns) or ends with it ("trips": round_trips), else the nearest by insertions, deletions,
+/// substitutions and swaps of neighbours, at most a third of the longer word, else one that `word`
+/// goes on from ("status_name": status). Of several the one with fewest edits, then the first;
+/// nullopt when none is near enough.
 [[nodiscard]] std::optional<std::string> nearest(std::string_view word,
                                                  std::span<const std::string> candidates);
 

@@ -20,10 +20,15 @@ constexpr std::array<std::string_view, 4> kOtherTables = {"sqlite_master", "sqli
 
 struct Guard {
   std::span<const ViewInfo> views;
-  std::string denied_table;  // what was asked for and is no view
+  std::string denied_table = {};                 // what was asked for and is no view
+  std::vector<const ViewInfo*> views_read = {};  // by the statement, as far as it was understood
 
-  [[nodiscard]] bool is_view(std::string_view name) const {
-    return std::ranges::any_of(views, [&](const ViewInfo& view) { return view.name == name; });
+  /// Notes that a view is read; false when `name` is none.
+  bool reads_view(std::string_view name) {
+    const auto view = std::ranges::find(views, name, &ViewInfo::name);
+    if (view == views.end()) return false;
+    if (std::ranges::find(views_read, &*view) == views_read.end()) views_read.push_back(&*view);
+    return true;
   }
 };
 
@@ -41,7 +46,8 @@ int authorize(void* context, int action, const char* first, const char* second, 
     case SQLITE_READ:
       // Without a column: only that the table is there, which a view that joins it may come down
       // to.
-      if (text(second).empty() || guard.is_view(text(first)) || guard.is_view(text(accessor)) ||
+      if (text(second).empty() || guard.reads_view(text(accessor)) ||
+          guard.reads_view(text(first)) ||
           std::ranges::find(kOtherTables, text(first)) != kOtherTables.end()) {
         return SQLITE_OK;
       }
@@ -82,7 +88,35 @@ std::optional<std::string> unknown_word(std::string_view message, std::string_vi
   return std::string(message);
 }
 
-Error compile_error(sqlite3* database, const Guard& guard) {
+/// The column that was meant, of the views that the statement reads; else all that they have.
+Error unknown_column(std::string_view message, const std::string& column, const Guard& guard,
+                     std::string_view sql) {
+  if (sql.find(fmt::format("\"{}\"", column)) != std::string_view::npos) {
+    return usage(fmt::format("{}; text stands in single quotes: '{}'", message, column));
+  }
+  std::vector<std::string> columns;
+  std::string list;
+  for (const ViewInfo* view : guard.views_read) {
+    columns.insert(columns.end(), view->columns.begin(), view->columns.end());
+    list += fmt::format("; {} has {}", view->name, fmt::join(view->columns, ", "));
+  }
+  const auto meant = nearest(column, columns);
+  return meant ? usage(message, meant) : usage(fmt::format("{}{}", message, list));
+}
+
+/// Every function of SQL. Takes the authorizer off the database.
+std::vector<std::string> function_names(sqlite3* database) {
+  sqlite3_set_authorizer(database, nullptr, nullptr);
+  sqlite3_stmt* raw = nullptr;
+  sqlite3_prepare_v2(database, "SELECT DISTINCT name FROM pragma_function_list ORDER BY name", -1,
+                     &raw, nullptr);
+  const Statement statement(raw);
+  std::vector<std::string> names;
+  while (statement && sqlite3_step(raw) == SQLITE_ROW) names.emplace_back(column_text(raw, 0));
+  return names;
+}
+
+Error compile_error(sqlite3* database, const Guard& guard, std::string_view sql) {
   const std::string message = sqlite3_errmsg(database);
   std::vector<std::string> names;
   for (const ViewInfo& view : guard.views) names.push_back(view.name);
@@ -98,11 +132,10 @@ Error compile_error(sqlite3* database, const Guard& guard) {
     return usage(message, found ? found : nearest("v_" + *table, names));
   }
   if (const auto column = unknown_word(message, "no such column: ")) {
-    std::vector<std::string> columns;
-    for (const ViewInfo& view : guard.views) {
-      columns.insert(columns.end(), view.columns.begin(), view.columns.end());
-    }
-    return usage(message, nearest(*column, columns));
+    return unknown_column(message, *column, guard, sql);
+  }
+  if (const auto function = unknown_word(message, "no such function: ")) {
+    return usage(message, nearest(*function, function_names(database)));
   }
   return usage(message);
 }
@@ -143,13 +176,15 @@ Result<void> run_query(
     sqlite3* database, const std::string& file, std::span<const ViewInfo> views,
     const std::string& sql,
     const std::function<bool(std::span<const std::string>, std::span<const SqlValue>)>& row) {
-  Guard guard{views, {}};
+  Guard guard{.views = views};
+  // "srt_ms" in double quotes is a column that is not there, not a text of this spelling.
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
   const Authorization authorization(database, guard);
   sqlite3_stmt* raw = nullptr;
   const char* rest = nullptr;
   const int code = sqlite3_prepare_v2(database, sql.c_str(), -1, &raw, &rest);
   const Statement statement(raw);
-  if (code != SQLITE_OK) return compile_error(database, guard);
+  if (code != SQLITE_OK) return compile_error(database, guard, sql);
   if (!statement) return usage("there is no statement");
   if (!is_blank(database, rest)) return usage("one statement at a time");
 

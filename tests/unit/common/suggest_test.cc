@@ -23,6 +23,23 @@ TEST(Nearest, CompletesABeginning) {
   EXPECT_EQ(nearest("undersized", kWords), "undersized-read-chunk");
 }
 
+TEST(Nearest, PrefersWhatTheWordBegins) {
+  const std::vector<std::string> columns = {"port", "sent", "srt_long_ns", "srt_ns", "status"};
+  EXPECT_EQ(nearest("srt", columns), "srt_ns");
+  EXPECT_EQ(nearest("SRT_NS", columns), "srt_ns");
+}
+
+TEST(Nearest, PrefersWhatEndsWithTheWord) {
+  const std::vector<std::string> columns = {"entries", "round_trips", "strips"};
+  EXPECT_EQ(nearest("trips", columns), "round_trips");
+}
+
+TEST(Nearest, CutsAnEndThatIsTooMuch) {
+  const std::vector<std::string> columns = {"port", "status"};
+  EXPECT_EQ(nearest("status_of_response", columns), "status");
+  EXPECT_EQ(nearest("statusofresponse", columns), std::nullopt);
+}
+
 TEST(Nearest, IsSilentWhenNothingIsMeant) {
   EXPECT_EQ(nearest("banana", kWords), std::nullopt);
   EXPECT_EQ(nearest("", kWords), std::nullopt);

@@ -143,6 +143,29 @@ TEST_F(Query, NamesTheNearestViewAndColumn) {
   EXPECT_THAT(ask("SELECT e.pth FROM v_exchange e").at(0), HasSubstr("did you mean path?"));
 }
 
+TEST_F(Query, ListsTheColumnsWhenNoneIsNear) {
+  EXPECT_THAT(ask("SELECT seconds FROM v_exchange").at(0),
+              HasSubstr("no such column: seconds; v_exchange has exchange_id, connection_id, "));
+  EXPECT_THAT(ask("SELECT seconds FROM v_exchange JOIN v_open USING (open_id)").at(0),
+              HasSubstr("; v_open has open_id, "));
+  EXPECT_THAT(ask("SELECT seconds").at(0), testing::EndsWith("no such column: seconds"));
+}
+
+TEST_F(Query, SuggestsColumnsOfTheViewsReadOnly) {
+  EXPECT_THAT(ask("SELECT srt FROM v_exchange").at(0), HasSubstr("did you mean srt_ns?"));
+  EXPECT_THAT(ask("SELECT srt_ms FROM v_tree").at(0), HasSubstr("v_tree has "));
+}
+
+TEST_F(Query, NamesTheNearestFunction) {
+  EXPECT_THAT(ask("SELECT agv(srt_ns) FROM v_exchange").at(0), HasSubstr("did you mean avg?"));
+  EXPECT_THAT(ask("DELETE FROM exchange").at(0), HasSubstr("only reading"));
+}
+
+TEST_F(Query, DoubleQuotesAreNoText) {
+  EXPECT_THAT(ask("SELECT 1 FROM v_exchange WHERE command = \"CREATE\"").at(0),
+              HasSubstr("text stands in single quotes: 'CREATE'"));
+}
+
 TEST_F(Query, TakesOneStatement) {
   EXPECT_THAT(ask("SELECT 1; SELECT 2").at(0), HasSubstr("one statement"));
   EXPECT_THAT(ask("SELECT 1; -- that is all").at(0), testing::Eq("1"));
