@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cctype>
 
 #include "cli/capture_run.h"
 #include "cli/messages.h"
@@ -16,13 +16,17 @@
 namespace smbscope::cli {
 namespace {
 
-/// --fail-on as a severity; kInfo: never fail. Errors (kUsage): unknown word.
-Result<db::Severity> fail_threshold(const std::string& word) {
-  if (word.empty()) return db::Severity::kInfo;
+constexpr const char* kNeverFail = "none";
+
+/// --fail-on as a severity, in any case; kInfo: never fail. Errors (kUsage): unknown word.
+Result<db::Severity> fail_threshold(std::string word) {
+  std::ranges::transform(word, word.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (word == kNeverFail) return db::Severity::kInfo;
   for (const db::Severity severity :
        {db::Severity::kLow, db::Severity::kMedium, db::Severity::kHigh})
     if (word == db::severity_name(severity)) return severity;
-  return unknown_word("--fail-on", word, {"low", "medium", "high"});
+  return unknown_word("--fail-on", word, {kNeverFail, "low", "medium", "high"});
 }
 
 bool fails(const report::Report& report, db::Severity threshold) {
@@ -88,7 +92,10 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->option_text("N[,N]");
-  command.add_option("--fail-on", options.fail_on, "exit 1 on a finding of low, medium or high")
+  options.fail_on = kNeverFail;
+  command
+      .add_option("--fail-on", options.fail_on,
+                  "exit 1 on a finding of low, medium or high; none (default)")
       ->option_text("SEVERITY");
   add_terminal_options(command, options.terminal);
 }

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <filesystem>
 
 #include "cli/analysis.h"
+#include "cli/input_check.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "common/text.h"
@@ -71,11 +71,8 @@ Result<CaptureRunOptions> capture_run_options(const AnalysisOptions& options) {
 
 Result<report::CaptureReport> run_capture(const std::string& input,
                                           const CaptureRunOptions& options) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(input, ignored)) {
-    return Error{ErrorKind::kInput,
-                 printable(input) + ": is a directory; name the captures in it one by one"};
-  }
+  const auto readable = check_input(input);
+  if (!readable) return readable.error();
   engine::AnalysisOptions job;
   job.ports = options.ports;
   job.rules = options.rules;

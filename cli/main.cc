@@ -22,21 +22,36 @@ namespace {
 struct Command {
   const char* name;
   const char* description;
+  const char* takes;  // its arguments, to complete "NAME takes ..."
   Run (*add)(CLI::App& command);
 };
 
 constexpr std::array kCommands = {
-    Command{"analyze", "diagnose captures (the command may be left out)", add_analyze},
-    Command{"report", "the diagnosis for a bug tracker (Markdown)", add_report},
-    Command{"operations", "one line per request, in the order of sending", add_operations},
-    Command{"query", "read-only SQL over a store", add_query},
-    Command{"rules", "list the rules, or explain one", add_rules},
+    Command{"analyze", "diagnose captures (the command may be left out)", "captures or stores",
+            add_analyze},
+    Command{"report", "the diagnosis for a bug tracker (Markdown)",
+            "one capture or store (analyze takes several)", add_report},
+    Command{"operations", "one line per request, in the order of sending", "one capture or store",
+            add_operations},
+    Command{"query", "read-only SQL over a store", "a store and one SQL statement in quotes",
+            add_query},
+    Command{"rules", "list the rules, or explain one", "one rule at most", add_rules},
 };
 
-std::vector<std::string> command_names() {
+/// kUsage: a first word that is nothing we know.
+Error unknown_command(const std::string& word) {
   std::vector<std::string> names;
   for (const Command& command : kCommands) names.emplace_back(command.name);
-  return names;
+  names.emplace_back("help");
+  const auto meant = nearest(word, names);
+  return {ErrorKind::kUsage,
+          fmt::format("'{}' is neither a command nor a file; {}", printable(word),
+                      meant ? fmt::format("did you mean the command {}?", *meant)
+                            : fmt::format("the commands are {}", fmt::join(names, ", ")))};
+}
+
+bool is_command(std::string_view word) {
+  return std::ranges::find(kCommands, word, &Command::name) != kCommands.end();
 }
 
 bool exists(const std::string& path) {
@@ -44,18 +59,24 @@ bool exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-/// `smbscope CAPTURE...` is short for `smbscope analyze CAPTURE...`: puts the command in its place.
-/// Errors (kUsage): a bare word that is no file and nearly a command.
+/// `smbscope CAPTURE...` is short for `smbscope analyze CAPTURE...`, `smbscope help COMMAND` for
+/// `smbscope COMMAND --help`: puts the words in their places. Errors (kUsage): a bare word that is
+/// neither a command nor a file.
 Result<void> complete_command(std::vector<std::string>& arguments) {
   if (arguments.empty()) return {};
+  if (arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.resize(std::min<std::size_t>(arguments.size(), 1));
+    if (!arguments.empty() && !is_command(arguments.front()))
+      return unknown_command(arguments.front());
+    arguments.emplace_back("--help");
+  }
   const std::string& first = arguments.front();
-  const std::vector<std::string> names = command_names();
-  for (const char* own : {"-h", "--help", "--version"})
+  for (const char* own : {"-h", "--help", "-V", "--version"})
     if (first == own) return {};
-  if (std::find(names.begin(), names.end(), first) != names.end()) return {};
+  if (is_command(first)) return {};
   const bool bare_word = first.find_first_of("./-\\") == std::string::npos;
-  if (bare_word && !exists(first) && nearest(first, names))
-    return unknown_word("command", first, names);
+  if (bare_word && !exists(first)) return unknown_command(first);
   arguments.insert(arguments.begin(), "analyze");
   return {};
 }
@@ -70,29 +91,41 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// What the parser found wrong, in our words: the option that was meant, in one line.
+/// What is wrong with the option that `complaint` of the parser begins with ("--filter: 1 required
+/// TEXT missing", "quiet was given a ..."); "" when it begins with none.
+std::string option_problem(const CLI::App& command, std::string_view complaint) {
+  std::string name(complaint.substr(0, complaint.find_first_of(": ")));
+  if (!name.starts_with('-')) name.insert(0, "--");
+  const CLI::Option* option = command.get_option_no_throw(name);
+  if (option == nullptr) return {};
+  if (option->get_expected_max() == 0) return name + " takes no value";
+  return name + (option->count() > 1 ? " is given more than once" : " needs a value");
+}
+
+/// What the parser found wrong, in our words and in one line.
 Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
-  const std::string name = chosen.empty() ? "smbscope" : chosen.front()->get_name();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    for (const std::string& extra : app.remaining(true)) {
-      if (!extra.starts_with('-')) {
-        return {ErrorKind::kUsage,
-                fmt::format("{}: unexpected argument '{}'; see smbscope {} --help", name,
-                            printable(extra), name)};
-      }
-      const std::string word = extra.substr(0, extra.find('='));
-      const auto meant = nearest(word, option_names(command));
-      return {ErrorKind::kUsage, fmt::format("{}: unknown option '{}'; {}", name, printable(word),
-                                             meant ? fmt::format("did you mean {}?", *meant)
-                                                   : fmt::format("see smbscope {} --help", name))};
+  const std::string name = command.get_name();
+  const std::string help = fmt::format("see smbscope {}--help", chosen.empty() ? "" : name + ' ');
+  const auto usage = [](std::string text) { return Error{ErrorKind::kUsage, std::move(text)}; };
+  std::string surplus;
+  for (const std::string& extra : app.remaining(true)) {
+    if (!extra.starts_with('-')) {
+      if (surplus.empty()) surplus = fmt::format("'{}' is one too many: ", printable(extra));
+      continue;
     }
+    const std::string word = extra.substr(0, extra.find('='));
+    const auto meant = nearest(word, option_names(command));
+    return usage(fmt::format("{}: unknown option '{}'; {}", name, printable(word),
+                             meant ? fmt::format("did you mean {}?", *meant) : help));
   }
-  std::string text = error.what();
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return {ErrorKind::kUsage, fmt::format("{}: {}; see smbscope {} --help", name, printable(text),
-                                         chosen.empty() ? "" : name)};
+  if (const std::string problem = option_problem(command, error.what()); !problem.empty())
+    return usage(fmt::format("{}: {}; {}", name, problem, help));
+  const auto* known = std::ranges::find(kCommands, name, &Command::name);
+  return usage(fmt::format("{}{} takes {}; {}", surplus, name,
+                           known != kCommands.end() ? known->takes : "a command or captures",
+                           help));
 }
 
 /// The parser's own formatter, with the two ways to start spelt out.
@@ -122,7 +155,8 @@ int run(std::vector<std::string> arguments) {
   CLI::App app{"Finds the SMB operations that were not needed in a packet capture.", "smbscope"};
   app.set_help_flag("-h,--help", "this text; `smbscope COMMAND --help` for a command's options");
   bool version = false;
-  app.add_flag("--version", version, "versions of smbscope and its libraries");
+  app.add_flag("-V,--version", version, "versions of smbscope and its libraries")
+      ->disable_flag_override();
   app.formatter(std::make_shared<HelpFormatter>());
   app.footer(
       "Exit codes: 0 done, 1 findings at or above --fail-on, 2 usage, 3 input, 4 output,\n"

@@ -31,8 +31,11 @@ int exit_code_of(const Error& error) {
 }
 
 void print_error(const Error& error) {
-  if (error.kind == ErrorKind::kCancelled) return;
-  const std::string line = "smbscope: " + printable(error.message) + '\n';
+  if (error.kind != ErrorKind::kCancelled) print_note(error.message);
+}
+
+void print_note(std::string_view text) {
+  const std::string line = "smbscope: " + printable(text) + '\n';
   (void)std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -28,6 +28,9 @@ void print_error(const Error& error);
 /// The same, and its exit code: `return fail(error);`.
 [[nodiscard]] int fail(const Error& error);
 
+/// A line of the same look for what is worth saying and no error: an empty result.
+void print_note(std::string_view text);
+
 /// kUsage: "--format: 'jsn' is unknown; did you mean json? (text, json, ndjson)".
 /// @param subject  what the word stands for; the list of words is left out when it is long.
 [[nodiscard]] Error unknown_word(std::string_view subject, std::string_view word,

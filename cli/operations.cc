@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope operations: one line per request, in the order of sending.
+#include <fmt/format.h>
 #include <stdlib.h>
 
+#include <algorithm>
+#include <cctype>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 
 #include "cli/capture_run.h"
 #include "cli/commands.h"
+#include "cli/input_check.h"
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "common/text.h"
 #include "db/store.h"
+#include "db/store_writer.h"
 
 namespace smbscope::cli {
 namespace {
@@ -20,6 +26,8 @@ namespace {
 struct OperationsOptions {
   std::string input;
   std::string filter;
+  std::string sort;   // a column of v_exchange, after '-' the largest first; empty: as sent
+  std::string limit;  // empty: all
   OutputOptions output;
   TerminalOptions terminal;
 };
@@ -58,20 +66,73 @@ class PrivateFolder {
   std::string path_;
 };
 
-std::string statement(const OperationsOptions& options) {
+/// What --sort puts before the order of sending. Errors (kUsage): no name at all; whether it is one
+/// of v_exchange the database says.
+Result<std::string> sort_term(std::string_view sort) {
+  if (sort.empty()) return std::string();
+  const bool descending = sort.starts_with('-');
+  const std::string_view column = sort.substr(descending ? 1 : 0);
+  const bool is_name = !column.empty() && std::ranges::all_of(column, [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';
+  });
+  if (!is_name) {
+    return Error{ErrorKind::kUsage,
+                 fmt::format("--sort: '{}' is no column; give one of v_exchange, with - before it "
+                             "for the largest first: -srt_ns",
+                             printable(sort))};
+  }
+  return fmt::format("v_exchange.{}{} NULLS LAST, ", column, descending ? " DESC" : "");
+}
+
+/// The condition stands in a select of its own: the names of the printed columns, whose values are
+/// text made for the eye, are unknown there. Errors (kUsage): see sort_term().
+Result<std::string> statement(const OperationsOptions& options) {
+  const auto sort = sort_term(options.sort);
+  if (!sort) return sort.error();
   const bool text = options.output.format.empty() || options.output.format == "text";
-  std::string sql = "SELECT ";
-  sql += text ? kTextColumns : "*";
-  sql += " FROM v_exchange";
   // The new line ends a comment at the end of the condition.
-  if (!options.filter.empty()) sql += " WHERE (" + options.filter + "\n)";
-  return sql + " ORDER BY request_frame, request_index, exchange_id";
+  return fmt::format(
+      "SELECT {} FROM (SELECT * FROM v_exchange WHERE ({}\n)) AS v_exchange "
+      "ORDER BY {}request_frame, request_index, exchange_id LIMIT {}",
+      text ? kTextColumns : "*", options.filter.empty() ? "1" : options.filter, *sort,
+      options.limit.empty() ? "-1" : options.limit);
+}
+
+/// Errors (kUsage): --limit is no number.
+Result<void> check_limit(const std::string& limit) {
+  std::int64_t rows = 0;
+  const char* end = limit.data() + limit.size();
+  const auto [stop, error] = std::from_chars(limit.data(), end, rows);
+  if (limit.empty() || (error == std::errc() && stop == end && rows >= 0)) return {};
+  return Error{ErrorKind::kUsage, fmt::format("--limit: '{}' is no number of requests; give 0 or "
+                                              "more",
+                                              printable(limit))};
+}
+
+/// Errors (kUsage): a filter or a sort column that the schema doesn't know. Asks an empty store,
+/// made at `path`: a mistake shows before a long analysis.
+Result<void> check_statement(const std::string& path, const OperationsOptions& options) {
+  auto writer = db::StoreWriter::create(path);
+  if (!writer) return writer.error();
+  const auto written = writer.value()->commit();
+  if (!written) return written.error();
+  const auto store = db::Store::open(path);
+  if (!store) return store.error();
+  const auto sql = statement(options);
+  if (!sql) return sql.error();
+  return store->query(*sql, [](auto, auto) { return false; });
 }
 
 Result<void> print(const std::string& store_path, const OperationsOptions& options) {
   const auto store = db::Store::open(store_path);
   if (!store) return store.error();
-  return write_rows(*store, statement(options), "text", options.output);
+  const auto sql = statement(options);
+  if (!sql) return sql.error();
+  const auto rows = write_rows(*store, *sql, "text", options.output);
+  if (!rows) return rows.error();
+  if (*rows == 0 && !options.filter.empty() && !options.terminal.quiet)
+    print_note("no exchange matches; command names are upper case, e.g. CREATE");
+  return {};
 }
 
 Result<void> run(const OperationsOptions& options) {
@@ -79,11 +140,17 @@ Result<void> run(const OperationsOptions& options) {
   if (!safe) return safe.error();
   const auto format = check_row_format(options.output.format);
   if (!format) return format.error();
+  const auto limit = check_limit(options.limit);
+  if (!limit) return limit.error();
   if (db::Store::looks_like_store(options.input)) return print(options.input, options);
+  const auto readable = check_input(options.input);
+  if (!readable) return readable.error();
   const auto folder = PrivateFolder::create();
   if (!folder) return folder.error();
+  const auto known = check_statement(folder->file("empty.smbscope"), options);
+  if (!known) return known.error();
   CaptureRunOptions capture;
-  capture.store = folder.value().file("capture.smbscope");
+  capture.store = folder->file("capture.smbscope");
   capture.progress = !options.terminal.quiet && !options.terminal.no_progress;
   const auto analysed = run_capture(options.input, capture);
   if (!analysed) return analysed.error();
@@ -102,6 +169,12 @@ Run add_operations(CLI::App& command) {
                   "only these: a condition over v_exchange, such as\n\"command = 'CREATE' AND "
                   "failed\"")
       ->option_text("SQL");
+  command
+      .add_option("--sort", options->sort,
+                  "by this column of v_exchange, after - the largest first:\n-srt_ns begins with "
+                  "the slowest (default: as sent)")
+      ->option_text("COLUMN");
+  command.add_option("--limit", options->limit, "at most so many")->option_text("N");
   add_output_options(command, options->output, "text (default), json, ndjson, csv");
   add_terminal_options(command, options->terminal);
   return [options] {

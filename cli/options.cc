@@ -30,8 +30,10 @@ Result<std::string> choose_format(const std::string& given, std::string_view fal
 void add_terminal_options(CLI::App& command, TerminalOptions& options) {
   command.add_option("--color", options.color, "auto (default), always, never")
       ->option_text("WHEN");
-  command.add_flag("-q,--quiet", options.quiet, "no notes and no progress on standard error");
-  command.add_flag("--no-progress", options.no_progress, "no progress on standard error");
+  command.add_flag("-q,--quiet", options.quiet, "no notes and no progress on standard error")
+      ->disable_flag_override();
+  command.add_flag("--no-progress", options.no_progress, "no progress on standard error")
+      ->disable_flag_override();
 }
 
 Result<bool> wants_color(const TerminalOptions& options, const std::string& file) {

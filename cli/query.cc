@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/input_check.h"
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/rows.h"
@@ -15,15 +16,20 @@ struct QueryOptions {
   std::string store;
   std::string sql;
   OutputOptions output;
+  TerminalOptions terminal;
 };
 
 int run(const QueryOptions& options) {
   const auto safe = check_not_an_input("-o", options.output.file, {options.store});
   if (!safe) return fail(safe.error());
+  const auto readable = check_input(options.store);
+  if (!readable) return fail(readable.error());
   const auto store = db::Store::open(options.store);
   if (!store) return fail(store.error());
-  const auto done = write_rows(*store, options.sql, "text", options.output);
-  return done ? kDone : fail(done.error());
+  const auto rows = write_rows(*store, options.sql, "text", options.output);
+  if (!rows) return fail(rows.error());
+  if (*rows == 0 && !options.terminal.quiet) print_note("no rows");
+  return kDone;
 }
 
 }  // namespace
@@ -35,6 +41,7 @@ Run add_query(CLI::App& command) {
       ->required()
       ->option_text(" ");
   add_output_options(command, options->output, "text (default), json, ndjson, csv");
+  add_terminal_options(command, options->terminal);
   return [options] { return run(*options); };
 }
 

@@ -9,9 +9,11 @@ namespace smbscope::cli {
 
 Run add_report(CLI::App& command) {
   auto options = std::make_shared<AnalysisOptions>();
-  command.add_option("CAPTURE", options->inputs, "a capture or a store; - reads standard input")
+  command
+      .add_option_function<std::string>(
+          "CAPTURE", [options](const std::string& input) { options->inputs = {input}; },
+          "a capture or a store; - reads standard input")
       ->required()
-      ->expected(1)
       ->option_text(" ");
   add_analysis_options(command, *options);
   return [options] { return run_analysis(*options, "markdown"); };

@@ -21,14 +21,15 @@ Result<void> check_row_format(const std::string& format) {
   return {};
 }
 
-Result<void> write_rows(const db::Store& store, const std::string& sql,
-                        std::string_view default_format, const OutputOptions& options) {
+Result<std::uint64_t> write_rows(const db::Store& store, const std::string& sql,
+                                 std::string_view default_format, const OutputOptions& options) {
   const auto format = row_format(options.format, default_format);
   if (!format) return format.error();
   auto output = Output::open(options.file);
   if (!output) return output.error();
   const auto writer = report::make_row_writer(
       *format, [&](std::string_view bytes) { return output->write(bytes); });
+  std::uint64_t rows = 0;
   bool cancelled = false;
   const auto done = store.query(
       sql, [&](std::span<const std::string> columns, std::span<const db::SqlValue> values) {
@@ -36,13 +37,16 @@ Result<void> write_rows(const db::Store& store, const std::string& sql,
           writer->columns(columns);
           return true;
         }
+        ++rows;
         cancelled = stop_flag();
         return !cancelled && writer->row(values);
       });
   if (!done) return done.error();
   if (cancelled) return Error{ErrorKind::kCancelled, "stopped"};
   writer->finish();
-  return output->commit();
+  const auto written = output->commit();
+  if (!written) return written.error();
+  return rows;
 }
 
 }  // namespace smbscope::cli

@@ -2,6 +2,7 @@
 // The rows of a statement, written as they come from the store.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,10 +15,10 @@ namespace smbscope::cli {
 /// Errors (kUsage): a format that rows can't be written in. "" is the command's own.
 [[nodiscard]] Result<void> check_row_format(const std::string& format);
 
-/// Errors: kUsage (unknown format, SQL that doesn't parse or would write), kInput (damaged store),
-/// kOutput, kCancelled.
-[[nodiscard]] Result<void> write_rows(const db::Store& store, const std::string& sql,
-                                      std::string_view default_format,
-                                      const OutputOptions& options);
+/// Writes the rows and gives their number. Errors: kUsage (unknown format, SQL that doesn't parse
+/// or would write), kInput (damaged store), kOutput, kCancelled.
+[[nodiscard]] Result<std::uint64_t> write_rows(const db::Store& store, const std::string& sql,
+                                               std::string_view default_format,
+                                               const OutputOptions& options);
 
 }  // namespace smbscope::cli

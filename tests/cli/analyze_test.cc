@@ -68,7 +68,7 @@ TEST(Analyze, ACaptureWithoutPacketsIsACapture) {
   write_file(path, text_of(PcapWriter().bytes()));
   const Outcome outcome = smbscope({path});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, StartsWith("No SMB requests in this capture."));
+  EXPECT_THAT(outcome.out, StartsWith("The capture holds no packets."));
 }
 
 TEST(Analyze, OneBadInputDoesNotStopTheOthers) {
@@ -180,8 +180,8 @@ TEST(Analyze, ColorIsForTerminals) {
 TEST(Report, IsMarkdownForOneCapture) {
   const Outcome outcome = smbscope({"report", kCapture});
   EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.out, StartsWith("# "));
-  EXPECT_THAT(outcome.out, HasSubstr("\n## Findings\n"));
+  EXPECT_THAT(outcome.out, StartsWith("## "));
+  EXPECT_THAT(outcome.out, HasSubstr("\n### Findings\n"));
 }
 
 }  // namespace

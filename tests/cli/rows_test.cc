@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -69,6 +70,88 @@ TEST(Operations, BadFilterIsUsage) {
   }
 }
 
+TEST(Operations, PrintedHeadersAreNoColumnsOfTheFilter) {
+  const std::pair<const char*, const char*> filters[] = {
+      {"srt_ms > 100", "did you mean srt_ns?"},      {"at_s > 1", "v_exchange has "},
+      {"trips > 1", "did you mean round_trips?"},    {"conn = 1", "did you mean connection_id?"},
+      {"bytes > 1", "did you mean request_bytes?"},  {"frame > 1", "did you mean request_frame?"},
+      {"\"srt_ms\" > 100", "no such column: srt_ms"}};
+  for (const auto& [filter, hint] : filters) {
+    for (const std::string& input : {store(), kCapture}) {
+      const Outcome outcome = smbscope({"operations", input, "--filter", filter});
+      EXPECT_EQ(outcome.exit_code, 2) << filter;
+      EXPECT_THAT(outcome.out, IsEmpty());
+      EXPECT_THAT(outcome.err, HasSubstr(hint)) << filter;
+    }
+  }
+}
+
+TEST(Operations, FilterComparesNumbers) {
+  const json all = json::parse(smbscope({"operations", store(), "--format", "json"}).out);
+  const auto slow = std::ranges::count_if(
+      all, [](const json& row) { return row["srt_ns"].is_number() && row["srt_ns"] > 1'000'000; });
+  ASSERT_GT(slow, 0);
+  ASSERT_LT(slow, static_cast<std::ptrdiff_t>(all.size()));
+  const Outcome text = smbscope({"operations", store(), "--filter", "srt_ns > 1000000"});
+  EXPECT_EQ(occurrences(text.out, "\n"), static_cast<std::size_t>(slow) + 1);
+}
+
+TEST(Operations, AWrongFilterStopsBeforeTheAnalysis) {
+  // The pipe stays open and empty: only a check before the reading can end.
+  Running program({"operations", "-", "--filter", "srt_ms > 100"});
+  const Outcome outcome = program.wait();
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("did you mean srt_ns?"));
+}
+
+TEST(Operations, SortAndLimitGiveTheSlowest) {
+  const auto times = [](const std::string& input, const char* sort) {
+    std::vector<std::int64_t> found;
+    const Outcome outcome =
+        smbscope({"operations", input, "--format", "json", "--sort", sort, "--limit", "10"});
+    for (const json& row : json::parse(outcome.out)) found.push_back(row["srt_ns"]);
+    return found;
+  };
+  std::vector<std::int64_t> all;
+  for (const json& row : json::parse(smbscope({"operations", store(), "--format", "json"}).out))
+    if (row["srt_ns"].is_number()) all.push_back(row["srt_ns"]);
+  ASSERT_GT(all.size(), 10U);
+  std::ranges::sort(all);
+  const std::vector<std::int64_t> quickest(all.begin(), all.begin() + 10);
+  const std::vector<std::int64_t> slowest(all.rbegin(), all.rbegin() + 10);
+  EXPECT_EQ(times(store(), "srt_ns"), quickest);
+  EXPECT_EQ(times(store(), "-srt_ns"), slowest);
+  EXPECT_EQ(times(kCapture, "-srt_ns"), slowest);
+}
+
+TEST(Operations, BadSortAndLimitAreUsage) {
+  const std::pair<std::vector<std::string>, const char*> cases[] = {
+      {{"--sort", "srt_ms"}, "did you mean srt_ns?"},
+      {{"--sort", "srt_ns DESC"}, "-srt_ns"},
+      {{"--sort", "-"}, "-srt_ns"},
+      {{"--limit", "ten"}, "number"},
+      {{"--limit", "-1"}, "number"},
+      {{"--limit", "1 OFFSET 1"}, "number"}};
+  for (const auto& [words, hint] : cases) {
+    std::vector<std::string> all = {"operations", store()};
+    all.insert(all.end(), words.begin(), words.end());
+    const Outcome outcome = smbscope(all);
+    EXPECT_EQ(outcome.exit_code, 2) << words[1];
+    EXPECT_THAT(outcome.out, IsEmpty());
+    EXPECT_THAT(outcome.err, HasSubstr(hint)) << words[1];
+  }
+}
+
+TEST(Operations, SaysThatNothingMatches) {
+  const std::vector<std::string> words = {"operations", store(), "--filter", "command = 'create'"};
+  const Outcome none = smbscope(words);
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_THAT(none.err, StartsWith("smbscope: no exchange matches; command names are upper case"));
+  std::vector<std::string> quiet = words;
+  quiet.emplace_back("-q");
+  EXPECT_THAT(smbscope(quiet).err, IsEmpty());
+}
+
 TEST(Operations, TextHasOneLinePerRequest) {
   const Outcome outcome = smbscope({"operations", store()});
   const std::size_t rows =
@@ -93,6 +176,11 @@ TEST(Query, RefusesWhatWouldWriteOrDoesNotParse) {
     EXPECT_EQ(occurrences(outcome.err, "\n"), 1U) << outcome.err;
   }
   EXPECT_THAT(smbscope({"query", store(), "SELECT * FROM v_exchnge"}).err, HasSubstr("v_exchange"));
+}
+
+TEST(Query, SaysThatThereAreNoRows) {
+  EXPECT_EQ(smbscope({"query", store(), "SELECT 1 WHERE 0"}).err, "smbscope: no rows\n");
+  EXPECT_THAT(smbscope({"query", store(), "SELECT 1 WHERE 0", "-q"}).err, IsEmpty());
 }
 
 TEST(Query, NeedsAStore) {

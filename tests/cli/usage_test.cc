@@ -28,8 +28,26 @@ void expect_usage_error(const std::vector<std::string>& arguments, const std::st
 }
 
 TEST(Usage, MisspeltCommandNamesTheNearest) {
-  expect_usage_error({"anlyze", "x.pcap"}, "did you mean analyze?");
-  expect_usage_error({"operation"}, "did you mean operations?");
+  expect_usage_error({"anlyze", "x.pcap"}, "did you mean the command analyze?");
+  expect_usage_error({"operation"}, "did you mean the command operations?");
+  expect_usage_error({"help", "anlyze"}, "did you mean the command analyze?");
+  expect_usage_error({"stats", "x.pcap"}, "the commands are analyze, report, ");
+}
+
+TEST(Usage, MisspeltFileNamesTheOneThatIsThere) {
+  const TempFolder folder;
+  write_file(folder.file("slow.pcap"), "");
+  write_file(folder.file("trace.smbscope"), "");
+  for (const auto& words : {std::vector<std::string>{folder.file("slow.pcp")},
+                            {"operations", folder.file("slow.pcp")},
+                            {"report", folder.file("Slow.pcap")}}) {
+    const Outcome outcome = smbscope(words);
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("no such file; did you mean " + folder.file("slow.pcap")));
+  }
+  EXPECT_THAT(smbscope({"query", folder.file("trace.smbscop"), "SELECT 1"}).err,
+              HasSubstr("did you mean " + folder.file("trace.smbscope")));
+  EXPECT_THAT(smbscope({folder.file("other.txt")}).err, HasSubstr("check the path"));
 }
 
 TEST(Usage, MisspeltOptionNamesTheNearest) {
@@ -56,9 +74,28 @@ TEST(Usage, MalformedNumbersAreRefused) {
   expect_usage_error({capture, "--set", "redundant-find.window=fast"}, "number");
 }
 
-TEST(Usage, MissingArgumentsSaySo) {
-  expect_usage_error({"analyze"}, "analyze");
-  expect_usage_error({"query", "x.smbscope"}, "SQL");
+TEST(Usage, WrongNumberOfArgumentsSaysWhatIsTaken) {
+  expect_usage_error({"analyze"}, "analyze takes captures or stores; see smbscope analyze --help");
+  expect_usage_error({"query", "x.smbscope"}, "query takes a store and one SQL statement");
+  expect_usage_error({"query", "x.smbscope", "SELECT", "1"}, "'1' is one too many: query takes ");
+  expect_usage_error({"report", "a.pcap", "b.pcap"},
+                     "'b.pcap' is one too many: report takes one capture or store (analyze takes "
+                     "several)");
+  expect_usage_error({"rules", "a", "b"}, "'b' is one too many: rules takes one rule at most");
+}
+
+TEST(Usage, OptionsSayWhatTheyNeed) {
+  expect_usage_error({"x.pcap", "--format"}, "analyze: --format needs a value;");
+  expect_usage_error({"x.pcap", "--set"}, "analyze: --set needs a value;");
+  expect_usage_error({"operations", "x.pcap", "--format", "csv", "--format", "json"},
+                     "operations: --format is given more than once;");
+  expect_usage_error({"operations", "x.pcap", "--quiet=no"}, "--quiet takes no value;");
+}
+
+TEST(Usage, FailOnTakesAnyCaseAndNone) {
+  const std::string capture = sample("stat_in_three.pcap");
+  EXPECT_EQ(smbscope({capture, "--fail-on", "LOW"}).exit_code, 1);
+  EXPECT_EQ(smbscope({capture, "--fail-on", "none"}).exit_code, 0);
 }
 
 TEST(Usage, StoreTakesOneCapture) {
@@ -103,7 +140,13 @@ TEST(Help, ManPageKnowsEveryOption) {
   }
 }
 
+TEST(Help, IsACommandToo) {
+  EXPECT_EQ(smbscope({"help"}).out, smbscope({"--help"}).out);
+  EXPECT_EQ(smbscope({"help", "query"}).out, smbscope({"query", "--help"}).out);
+}
+
 TEST(Version, NamesTheLibraries) {
+  EXPECT_EQ(smbscope({"-V"}).out, smbscope({"--version"}).out);
   const Outcome outcome = smbscope({"--version"});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_THAT(outcome.out, StartsWith("smbscope "));
