@@ -25,11 +25,14 @@ struct StreamInfo {
   std::int64_t first_ts_ns = 0;  // first and last packet so far, payload or not
   std::int64_t last_ts_ns = 0;
   bool direction_known = false;  // by handshake or port; false: guessed from the first segment
+  bool syn_seen = false;         // of either side: the stream begins within the capture
   bool handshake_seen = false;   // SYN, SYN/ACK and the ACK that follows
   std::int64_t handshake_server_ns =
       -1;  // SYN -> SYN/ACK (from the last SYN before it); -1 not seen
-  std::int64_t handshake_client_ns = -1;  // SYN/ACK -> ACK; -1 not seen
-  std::uint64_t retransmissions = 0;      // segments whose payload had been seen whole
+  std::int64_t handshake_client_ns = -1;         // SYN/ACK -> ACK; -1 not seen
+  std::uint64_t retransmissions = 0;             // segments whose payload had been seen whole
+  std::uint64_t first_retransmission_frame = 0;  // 0: none; the same for the next
+  std::uint64_t first_duplicate_frame = 0;
   std::uint64_t out_of_order = 0;
   std::uint64_t zero_windows = 0;
   std::uint64_t duplicate_packets =

@@ -174,6 +174,7 @@ void TcpReassembler::syn(Flow& flow, const TcpSegment& segment, std::size_t side
     end_flow(flow);
     start_flow(flow, segment, side);
   }
+  flow.info.syn_seen = true;
   if (flow.interest == Interest::kUndecided) set_client(flow, segment, side);
   Half& half = flow.half[side];
   if (half.next == kUnknown) {
@@ -299,10 +300,10 @@ void TcpReassembler::repeated(Flow& flow, const TcpSegment& segment, std::size_t
   if (keep_alive) return;
   if (offset >= half.unseen_from && offset < half.unseen_to) return;
   if (flow.work && flow.work->recent[side].contains(segment)) {
-    ++flow.info.duplicate_packets;
+    if (flow.info.duplicate_packets++ == 0) flow.info.first_duplicate_frame = segment.frame_number;
     return;
   }
-  ++flow.info.retransmissions;
+  if (flow.info.retransmissions++ == 0) flow.info.first_retransmission_frame = segment.frame_number;
   if (flow.work) flow.work->recent[side].remember(segment);
 }
 

@@ -208,7 +208,11 @@ Open& Connection::add_open(const WireKey& key, const Exchange& exchange) {
 
 Open* Connection::open(const WireKey& key, const Exchange& exchange) {
   if (Open* found = find_open(key, exchange.session.get())) return found;
-  note(Problem::kUnknownOpen, exchange.record.request_frame);
+  // What a connection uses that began before our eyes was opened before them too.
+  const bool opened_unseen =
+      begins_in_capture_ || messages_[static_cast<std::size_t>(net::Direction::kToClient)] == 0;
+  note(opened_unseen ? Problem::kOpenNotSeen : Problem::kUnknownOpen,
+       exchange.record.request_frame);
   return &add_open(key, exchange);
 }
 

@@ -81,6 +81,8 @@ class Connection {
   void note_signing(bool is_signed) noexcept;
   /// The ClientGuid of NEGOTIATE, hashed, not 0.
   void set_client_guid(std::uint64_t guid) noexcept;
+  /// A NEGOTIATE request came by: the connection is new, whether the answer can be read or not.
+  void note_negotiate_request() noexcept { begins_in_capture_ = true; }
   void note(Problem problem, std::uint64_t frame) { shared_.diagnostics.note(problem, frame); }
 
   // For the stream.
@@ -107,6 +109,8 @@ class Connection {
   /// Ids, views and totals of an exchange about to be spoken; speaks the beginnings it needs.
   void complete(Exchange& exchange);
   void take_stream(const net::StreamInfo& stream);
+  /// Why no NEGOTIATE response was seen.
+  [[nodiscard]] Problem missing_negotiation() const noexcept;
 
   Dissection& shared_;
   db::ConnectionRecord record_;
@@ -119,6 +123,7 @@ class Connection {
   std::uint64_t client_guid_ = 0;              // hashed; 0: not known
   std::int64_t now_ns_ = db::kNoTime;
   bool spoken_ = false;
+  bool begins_in_capture_ = false;  // its SYN or NEGOTIATE request was seen
   bool opaque_from_server_ = true;  // direction of the latest opaque message
 };
 

@@ -34,6 +34,7 @@ void Connection::take_stream(const net::StreamInfo& stream) {
   record_.first_frame = stream.first_frame;
   record_.first_ts_ns = stream.first_ts_ns;
   record_.last_ts_ns = stream.last_ts_ns;
+  begins_in_capture_ = begins_in_capture_ || stream.syn_seen;
   record_.handshake_seen = stream.handshake_seen;
   record_.handshake_server_ns = stream.handshake_server_ns;
   record_.handshake_client_ns = stream.handshake_client_ns;
@@ -148,6 +149,11 @@ void Connection::complete(Exchange& exchange) {
 
 // ---------------------------------------------------------------- ends
 
+Problem Connection::missing_negotiation() const noexcept {
+  if (!begins_in_capture_) return Problem::kNoNegotiate;
+  return record_.cut_packets > 0 ? Problem::kNegotiateCut : Problem::kNegotiateMissing;
+}
+
 void Connection::end(const net::StreamInfo& stream) {
   take_stream(stream);
   tracker_.end();
@@ -166,14 +172,16 @@ void Connection::end(const net::StreamInfo& stream) {
 
   const std::uint64_t frame = record_.first_frame;
   if (stream.retransmissions > 0) {
-    shared_.diagnostics.note(Problem::kRetransmissions, frame, stream.retransmissions);
+    shared_.diagnostics.note(Problem::kRetransmissions, stream.first_retransmission_frame,
+                             stream.retransmissions);
   }
   if (stream.duplicate_packets > 0) {
-    shared_.diagnostics.note(Problem::kDuplicatePackets, frame, stream.duplicate_packets);
+    shared_.diagnostics.note(Problem::kDuplicatePackets, stream.first_duplicate_frame,
+                             stream.duplicate_packets);
   }
   if (!record_.handshake_seen) note(Problem::kNoHandshake, frame);
   if (!record_.negotiate_seen && record_.protocol != db::Protocol::kNone) {
-    note(Problem::kNoNegotiate, frame);
+    note(missing_negotiation(), frame);
   }
   if ((messages_[0] == 0) != (messages_[1] == 0)) note(Problem::kOneDirection, frame);
   shared_.sink.end_connection(record_);

@@ -32,11 +32,20 @@ constexpr std::array<Kind, kProblemCount> kKinds = {{
     {Problem::kNoNegotiate, "no-negotiate", kNotice,
      "Connections were open before the capture began: their negotiated limits are not known, and "
      "rules about them stay silent."},
+    {Problem::kNegotiateCut, "negotiate-cut", kNotice,
+     "The NEGOTIATE of connections is cut by the snap length: their negotiated limits are not "
+     "known, and rules about them stay silent."},
+    {Problem::kNegotiateMissing, "negotiate-missing", kNotice,
+     "Connections begin in the capture, but the server's answer to NEGOTIATE is missing: their "
+     "negotiated limits are not known, and rules about them stay silent."},
     {Problem::kNoHandshake, "no-handshake", kInfo,
      "The TCP handshake of connections is not in the capture: the round-trip time is estimated and "
      "the place of capture is not known."},
     {Problem::kUnknownOpen, "unknown-open", kNotice,
      "Files were opened before the capture began: their paths are not known."},
+    {Problem::kOpenNotSeen, "open-not-seen", kNotice,
+     "Files are used whose opening can't be read, because the server's answer to the CREATE is "
+     "missing or cut: their paths are not known."},
     {Problem::kUnanswered, "unanswered", kNotice,
      "Requests have no response in the capture: they count as operations and cost no time."},
     {Problem::kUnpairedResponse, "unpaired-response", kNotice,

@@ -20,8 +20,11 @@ enum class Problem : std::uint8_t {
   kTruncatedPdu,
   kOneDirection,
   kNoNegotiate,
+  kNegotiateCut,
+  kNegotiateMissing,
   kNoHandshake,
   kUnknownOpen,
+  kOpenNotSeen,
   kUnanswered,
   kUnpairedResponse,
   kEncrypted,
@@ -37,7 +40,7 @@ enum class Problem : std::uint8_t {
   kNotOverTcp,
   kLimitsReached,
 };
-inline constexpr std::size_t kProblemCount = 22;
+inline constexpr std::size_t kProblemCount = 25;
 
 class Diagnostics {
  public:

@@ -216,6 +216,7 @@ bool Smb2Handler::read_request(Exchange& exchange, const smb2::Message& element,
 }
 
 bool Smb2Handler::negotiate_request(Bytes message) {
+  connection_.note_negotiate_request();
   const auto request = smb2::parse_negotiate_request(message);
   if (!request) return false;
   db::ConnectionRecord& record = connection_.record();

@@ -68,6 +68,7 @@ void Handler::describe_request(smb::Exchange& exchange, const Context& at) {
   db::ExchangeRecord& record = exchange.record;
   switch (element.command) {
     case Command::kNegotiate: {
+      connection_.note_negotiate_request();
       const Bytes dialects = parse_negotiate_request(element).data();
       exchange.target.assign(dialects.begin(), dialects.end());
       break;

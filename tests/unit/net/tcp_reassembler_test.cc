@@ -163,6 +163,7 @@ TEST_F(TcpReassemblerTest, DropsRetransmissionsAndCountsThem) {
   reassembler.finish();
   EXPECT_THAT(sink.lines, ElementsAre(" c>s abc", " c>s def"));
   EXPECT_EQ(only_stream().retransmissions, 1U);
+  EXPECT_EQ(only_stream().first_retransmission_frame, 5U);
   EXPECT_EQ(only_stream().duplicate_packets, 0U);
 }
 
@@ -177,6 +178,7 @@ TEST_F(TcpReassemblerTest, CountsAPacketCapturedTwiceAsDuplicate) {
   EXPECT_THAT(sink.lines, ElementsAre(" c>s abc"));
   EXPECT_EQ(only_stream().retransmissions, 0U);
   EXPECT_EQ(only_stream().duplicate_packets, 1U);
+  EXPECT_EQ(only_stream().first_duplicate_frame, 5U);
 }
 
 TEST_F(TcpReassemblerTest, TellsDuplicateFromRetransmissionByTheIpIdentification) {

@@ -100,7 +100,8 @@ TEST(Dissect, TurnsPacketsIntoAConnectionAndItsExchanges) {
   EXPECT_EQ(connection.idle_ns, 14 * kMs);  // handshake and the client's pauses
   EXPECT_EQ(connection.smb_bytes, 3U * 2 * 72);
   EXPECT_TRUE(heard.all_ended());
-  EXPECT_NE(heard.diagnostic_of("no-negotiate"), nullptr);
+  EXPECT_NE(heard.diagnostic_of("negotiate-missing"), nullptr);
+  EXPECT_EQ(heard.diagnostic_of("no-negotiate"), nullptr);
   EXPECT_EQ(heard.diagnostic_of("no-handshake"), nullptr);
 }
 
@@ -186,10 +187,15 @@ TEST(Dissect, SaysWhenOnlyOneDirectionWasCaptured) {
   for (std::uint64_t id = 1; id <= 5; ++id) {
     conversation.client(framed(element({kEcho, id}, ByteWriter().u16(4).u16(0).bytes())));
   }
+  const ByteVector close = ByteWriter().u16(24).u16(0).u32(0).u64(7).u64(7).bytes();
+  conversation.client(framed(element({kClose, 6}, close)));
   HeardRecords heard;
   (void)conversation.dissect(heard);
-  EXPECT_EQ(heard.exchanges.size(), 5U);
+  EXPECT_EQ(heard.exchanges.size(), 6U);
   EXPECT_NE(heard.diagnostic_of("one-direction"), nullptr);
+  EXPECT_NE(heard.diagnostic_of("no-negotiate"), nullptr);
+  EXPECT_NE(heard.diagnostic_of("open-not-seen"), nullptr);
+  EXPECT_EQ(heard.diagnostic_of("unknown-open"), nullptr);
   EXPECT_NE(heard.diagnostic_of("unanswered"), nullptr);
   EXPECT_EQ(heard.connections.at(0).busy_ns, 0);
 }
