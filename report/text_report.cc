@@ -94,7 +94,7 @@ class TextReport {
     for (const CaptureReport& capture : report.captures) {
       if (several) line(painted("━━ " + printable(capture.capture.file), Style::kBold));
       if (several) out_ += '\n';
-      line(painted(headline(capture) + '.', Style::kBold));
+      first_line(headline(capture));
       for (const std::string& note : headline_notes(capture)) paragraph(note + '.', 0);
       capture_section(capture);
       time_section(capture);
@@ -124,6 +124,11 @@ class TextReport {
   void paragraph(std::string_view text, std::size_t indent) {
     out_ += wrapped(text, indent, options_.width);
   }
+  void first_line(const std::string& headline) {
+    std::string text = wrapped(headline + '.', 0, options_.width);
+    text.pop_back();
+    line(painted(text, Style::kBold));
+  }
   /// "label text", continued under the text.
   void labelled(std::string_view label, std::string_view text, std::size_t indent) {
     if (text.empty()) return;
@@ -135,7 +140,7 @@ class TextReport {
   }
 
   void overview(const Report& report) {
-    line(painted(headline(report) + '.', Style::kBold));
+    first_line(headline(report));
     out_ += '\n';
     for (const CaptureReport& capture : report.captures)
       paragraph(printable(capture.capture.file) + ": " + headline(capture), kIndent);

@@ -83,8 +83,8 @@ std::string line_of(const DiagnosticRecord& d) {
 std::string line_of(const CommandRecord& c) {
   std::string text =
       line("row", text_of(c.command), c.requests, c.responses, c.interim, c.unanswered, c.errors,
-           c.failed, c.request_bytes, c.response_bytes, c.srt_count, c.srt_min_ns, c.srt_max_ns, c.srt_sum_ns,
-           c.srt_p50_ns, c.srt_p95_ns, c.round_trips, c.exclusive_ns);
+           c.failed, c.request_bytes, c.response_bytes, c.srt_count, c.srt_min_ns, c.srt_max_ns,
+           c.srt_sum_ns, c.srt_p50_ns, c.srt_p95_ns, c.round_trips, c.exclusive_ns);
   for (const auto& [detail, requests] : c.details) text += line("", text_of(detail), requests);
   return text;
 }
@@ -107,8 +107,8 @@ std::string line_of(const FindingRecord& f) {
 }
 
 std::string line_of(const SummaryRecord& s) {
-  return line("summary", s.operations, s.round_trips, s.smb_bytes, s.busy_ns, s.idle_ns,
-              s.rules, text_of(s.wasted));
+  return line("summary", s.operations, s.round_trips, s.smb_bytes, s.busy_ns, s.idle_ns, s.rules,
+              text_of(s.wasted));
 }
 
 void RecordLog::begin_capture(const CaptureRecord& /*capture*/) {

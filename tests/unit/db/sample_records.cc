@@ -365,7 +365,8 @@ std::vector<WorkloadRecord> sample_workloads() {
   copy.duration_ns = 164'000'000'000;
   copy.round_trips = 15'500;
   copy.busy_ns = 1.5e11;
-  copy.operations = {{Operation::kFind, 2.5, 5'500}, {Operation::kRead, -1, 3}, {Operation::kDeleteRename, 0, 1}};
+  copy.operations = {
+      {Operation::kFind, 2.5, 5'500}, {Operation::kRead, -1, 3}, {Operation::kDeleteRename, 0, 1}};
   WorkloadRecord list;
   list.kind = "list";
   return {copy, list};
