@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analyzers/figures.h"
+#include "analyzers/finding_builder.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
 
@@ -42,6 +43,11 @@ const RuleInfo kInfo{
 
 /// Kinds below notice that a reader of the report needs to know all the same.
 constexpr std::array<std::string_view, 2> kWorthSaying{"duplicate-packets", "netbios-datagrams"};
+/// Kinds whose every packet Wireshark can show.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kFilters{{
+    {"snap-length-cut", "frame.cap_len < frame.len"},
+    {"stream-gap", "tcp.analysis.lost_segment"},
+}};
 /// encrypted-opaque says more of it.
 constexpr std::string_view kSaidElsewhere = "encrypted";
 
@@ -69,6 +75,7 @@ class CaptureQuality final : public Analyzer {
     FindingDraft draft;
     std::int64_t total = 0;
     std::vector<db::Measure> kinds;
+    std::vector<std::string> filters;  // of kinds that Wireshark knows, and they have frames too
     for (std::size_t i = 0; i < troubles_.size(); ++i) {
       const db::DiagnosticRecord& trouble = troubles_[i];
       const auto count = static_cast<std::int64_t>(trouble.count);
@@ -77,6 +84,9 @@ class CaptureQuality final : public Analyzer {
       std::ranges::replace(key, '-', '_');
       kinds.push_back({std::move(key), count});
       if (trouble.first_frame > 0) draft.frames.push_back(trouble.first_frame);
+      for (const auto& [kind, filter] : kFilters) {
+        if (trouble.kind == kind) filters.emplace_back(filter);
+      }
       if (i >= sentences_) continue;
       if (i > 0) draft.explanation += ' ';
       draft.explanation +=
@@ -85,6 +95,11 @@ class CaptureQuality final : public Analyzer {
     if (troubles_.size() > sentences_) {
       draft.explanation +=
           fmt::format(" And {} more.", counted(troubles_.size() - sentences_, "kind"));
+    }
+    std::ranges::sort(draft.frames);
+    if (!filters.empty()) {
+      filters.push_back(evidence_filter({}, draft.frames));
+      draft.filter = fmt::format("{}", fmt::join(filters, " || "));
     }
     draft.measured = {{"count", total}};
     draft.measured.insert(draft.measured.end(), kinds.begin(), kinds.end());

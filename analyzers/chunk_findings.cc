@@ -18,31 +18,27 @@ std::string waiting_sentence(const ChunkCase& chunk) {
   const db::ConnectionRecord& connection = chunk.connection;
   const std::int64_t hidden_ns = hidden_rtt_ns(connection);
   const std::int64_t wait_ns = chunk.srt_ns + hidden_ns;
-  std::string text = fmt::format("With {:.0f} outstanding and {} for each (median)",
-                                 chunk.outstanding, duration(wait_ns));
+  std::string text = fmt::format("{:.0f} outstanding, each waited {} (median)", chunk.outstanding,
+                                 duration(wait_ns));
   if (connection.rtt_ns > 0 && !connection.rtt_estimated) {
     text +=
         fmt::format(", {} of it the network round trip whatever the size{}",
                     duration(std::min(connection.rtt_ns, wait_ns)),
                     hidden_ns > 0 ? " (the part before the capture point is not in the cost)" : "");
   }
-  if (wait_ns > 0) {
-    const double per_s = static_cast<double>(chunk.modal_length) *
-                         std::max(chunk.outstanding, 1.0) * 1e9 / static_cast<double>(wait_ns);
-    text += fmt::format(", no more than about {}/s can pass", decimal_bytes(per_s));
-  }
+  if (chunk.bytes_per_s > 0) text += fmt::format("; {}/s were reached", amount(chunk.bytes_per_s));
   return text + ".";
 }
 
 std::string size_sentence(const ChunkCase& chunk) {
-  return fmt::format(
-      "{} {} {} in {} of mostly {} bytes, where {} of up to {} bytes would have done.",
-      chunk.files == 1 && !chunk.path.empty()
-          ? "The file was"
-          : counted(chunk.files, "file") + (chunk.files == 1 ? " was" : " were"),
-      chunk.write ? "written" : "read", chunk.write ? "to the server" : "from the server",
-      counted(chunk.requests, "request"), grouped(static_cast<std::uint64_t>(chunk.modal_length)),
-      grouped(chunk.requests_needed), grouped(static_cast<std::uint64_t>(chunk.limit.ideal)));
+  return fmt::format("{} {} {} in {} of {}, where {} of up to {} would have done.",
+                     chunk.files == 1 && !chunk.path.empty()
+                         ? "The file was"
+                         : counted(chunk.files, "file") + (chunk.files == 1 ? " was" : " were"),
+                     chunk.write ? "written" : "read",
+                     chunk.write ? "to the server" : "from the server",
+                     counted(chunk.requests, "request"), chunk.lengths.words(),
+                     grouped(chunk.requests_needed), exact_size(chunk.limit.ideal));
 }
 
 FindingDraft draft_of(const ChunkCase& chunk) {
@@ -51,7 +47,7 @@ FindingDraft draft_of(const ChunkCase& chunk) {
   draft.share = chunk.share;
   draft.subject = chunk.path.empty() ? chunk.share : chunk.path;
   draft.measured = {
-      {"modal_length", chunk.modal_length},
+      {"modal_length", chunk.lengths.modal()},
       {"limit", chunk.limit.limit},
       {"requests", static_cast<std::int64_t>(chunk.requests)},
       {"requests_needed", static_cast<std::int64_t>(chunk.requests_needed)},
@@ -100,11 +96,13 @@ void ChunkFindings::add(const db::ConnectionRecord& connection, const Sequential
   if (group.longest_requests == 0) {
     group.connection = connection;
     group.limit = limit;
+    group.command = run.command;
   }
   if (group.path.empty()) group.path = run.path;
   if (run.requests > group.longest_requests) {
     group.longest_requests = run.requests;
     group.srt_ns = run.srt_ns;
+    group.bytes_per_s = rate_of(run);
   }
   Part& part = small ? group.small : group.large;
   part.requests += run.requests;
@@ -121,6 +119,7 @@ ChunkCase ChunkFindings::case_of(const Key& key, Group& group) const {
   ChunkCase chunk;
   chunk.connection = group.connection;
   chunk.limit = group.limit;
+  chunk.command = group.command;
   chunk.share = key.share;
   if (part.files.size() == 1) chunk.path = group.path;
   chunk.write = key.write;
@@ -128,9 +127,10 @@ ChunkCase ChunkFindings::case_of(const Key& key, Group& group) const {
   chunk.requests = part.requests;
   chunk.requests_needed = part.requests_needed;
   chunk.bytes = part.bytes;
-  chunk.modal_length = part.lengths.modal();
+  chunk.lengths = part.lengths;
   chunk.outstanding = part.outstanding_sum / static_cast<double>(part.requests);
   chunk.srt_ns = group.srt_ns;
+  chunk.bytes_per_s = group.bytes_per_s;
   return chunk;
 }
 

@@ -26,6 +26,7 @@ struct ChunkLimit {
 struct ChunkCase {
   db::ConnectionRecord connection;  // of the first run
   ChunkLimit limit;                 // of the first run
+  db::CommandId command;            // of the first run
   std::string share;
   std::string path;  // of the only file; empty: several, or not known
   bool write = false;
@@ -33,9 +34,10 @@ struct ChunkCase {
   std::uint64_t requests = 0;
   std::uint64_t requests_needed = 0;
   std::uint64_t bytes = 0;
-  std::int64_t modal_length = 0;
+  LengthTally lengths;
   double outstanding = 0;    // mean
   std::int64_t srt_ns = -1;  // median of the longest run
+  double bytes_per_s = 0;    // what the longest run reached; 0: not known
 };
 
 class ChunkFindings {
@@ -76,9 +78,11 @@ class ChunkFindings {
   struct Group {
     db::ConnectionRecord connection;
     ChunkLimit limit;
+    db::CommandId command;
     std::string path;  // of a run that has one
     std::uint64_t longest_requests = 0;
-    std::int64_t srt_ns = -1;
+    std::int64_t srt_ns = -1;  // this and the next: of the longest run
+    double bytes_per_s = 0;
     Part large;
     Part small;
   };

@@ -59,7 +59,7 @@ void ClaimsLedger::accept(CandidateId candidate, std::uint32_t finding) {
   finding_of_[candidate] = finding + 1;
 }
 
-Result<void> ClaimsLedger::settle(const std::function<double(ConnectionId)>& fixed_cost_ns,
+Result<void> ClaimsLedger::settle(const std::function<FixedCost(ConnectionId)>& fixed_cost,
                                   const std::function<void(const SettledExchange&)>& visit) {
   std::vector<SettledClaim> claims;
   SettledExchange exchange;
@@ -77,12 +77,12 @@ Result<void> ClaimsLedger::settle(const std::function<double(ConnectionId)>& fix
     exchange.connection_id = ConnectionId{claim.connection_id};
     exchange.frame = claim.frame;
     const std::uint32_t finding = finding_of_[claim.candidate] - 1;
-    const double fixed_cost = fixed_cost_ns(exchange.connection_id);
+    const FixedCost fixed = fixed_cost(exchange.connection_id);
     const double factor = claim.candidate < factor_of_.size()
                               ? static_cast<double>(factor_of_[claim.candidate])
                               : 1.0;
-    const db::Waste parts = parts_of(claim, factor, fixed_cost);
-    const bool estimated = claim.kind != ClaimKind::kNotNeeded && fixed_cost < 0;
+    const db::Waste parts = parts_of(claim, factor, fixed.ns);
+    const bool estimated = claim.kind != ClaimKind::kNotNeeded && fixed.estimated;
     // Two claims of one finding on an exchange are one claim: the larger of each part.
     const auto same = std::ranges::find(claims, finding, &SettledClaim::finding);
     if (same == claims.end()) {

@@ -10,6 +10,7 @@
 
 #include "analyzers/analyzer.h"
 #include "analyzers/claim_spool.h"
+#include "analyzers/connection_facts.h"
 #include "common/result.h"
 
 namespace smbscope::analyzers {
@@ -18,7 +19,7 @@ namespace smbscope::analyzers {
 struct SettledClaim {
   std::uint32_t finding = 0;  // as given to accept()
   db::Waste parts;
-  bool estimated = false;  // the connection's fixed cost is not known
+  bool estimated = false;  // the connection's fixed cost is
 };
 
 /// Makes each part of `waste` at least as large as that of `parts`: what several findings claim of
@@ -47,9 +48,8 @@ class ClaimsLedger {
 
   /// Settles the claims of accepted candidates, exchange by exchange in the order of their ids. May
   /// be called again: the ledger stays as it is.
-  /// @param fixed_cost_ns  of a connection, in ns; negative: not known.
   /// Errors (kOutput): the temporary file could not be written or read.
-  [[nodiscard]] Result<void> settle(const std::function<double(ConnectionId)>& fixed_cost_ns,
+  [[nodiscard]] Result<void> settle(const std::function<FixedCost(ConnectionId)>& fixed_cost,
                                     const std::function<void(const SettledExchange&)>& visit);
 
  private:

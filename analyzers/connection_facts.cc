@@ -5,12 +5,15 @@ namespace smbscope::analyzers {
 namespace {
 
 constexpr std::uint64_t kSmallMessageBytes = 512;
+constexpr std::uint64_t kMinSamples = 5;  // a median of fewer says little
 
 /// An exchange whose time is the price of asking at all: it travelled alone and carried little.
-/// Elements of a chain share their message's time, so they say nothing about one request.
+/// Elements of a chain share their message's time, so they say nothing about one request; what sets
+/// up connections, sessions and trees takes the server longer than any other.
 bool is_small(const db::ExchangeRecord& exchange) noexcept {
-  return exchange.answered && !exchange.parked && !exchange.given_up &&
-         !exchange.chain_id.valid() && exchange.request_bytes < kSmallMessageBytes &&
+  return exchange.operation != db::Operation::kConnect && exchange.answered && !exchange.parked &&
+         !exchange.given_up && !exchange.chain_id.valid() &&
+         exchange.request_bytes < kSmallMessageBytes &&
          exchange.response_bytes < kSmallMessageBytes;
 }
 
@@ -38,8 +41,9 @@ void ConnectionFacts::finish(const db::ConnectionRecord& connection) {
   facts.server = intern(connection.server);
   facts.tcp_stream = connection.tcp_stream;
   facts.complete = connection.negotiate_seen && connection.gaps == 0 && connection.cut_packets == 0;
-  facts.fixed_cost_ns = facts.small_exchanges ? facts.small_exchanges->median()
-                                              : static_cast<double>(connection.rtt_ns);
+  const bool enough = facts.small_exchanges && facts.small_exchanges->count() >= kMinSamples;
+  facts.fixed_cost = {
+      enough ? facts.small_exchanges->median() : static_cast<double>(connection.rtt_ns), !enough};
   facts.small_exchanges.reset();
 }
 

@@ -14,13 +14,19 @@
 
 namespace smbscope::analyzers {
 
+/// What a request costs whatever its size.
+struct FixedCost {
+  double ns = -1;         // negative: not known
+  bool estimated = true;  // no median of enough small exchanges
+};
+
 class ConnectionFacts {
  public:
   struct Facts {
     std::uint32_t client = 0;  // index of the address, see address()
     std::uint32_t server = 0;
     std::uint64_t tcp_stream = 0;
-    double fixed_cost_ns = -1;                      // of a small exchange; negative: not known
+    FixedCost fixed_cost;
     bool complete = false;                          // negotiation seen, nothing missing or cut
     std::unique_ptr<LogHistogram> small_exchanges;  // until the connection ends
   };

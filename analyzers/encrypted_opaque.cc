@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analyzers/figures.h"
+#include "analyzers/finding_builder.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
 
@@ -33,8 +34,8 @@ const RuleInfo kInfo{
         "Commands, paths and statuses are hidden, so no other rule can judge this traffic; "
         "numbers, sizes and turns are all there is.",
     .advice =
-        "Give the session keys (--keys), or the password or keytab with which they can be "
-        "computed, or capture with encryption switched off.",
+        "Capture once more with encryption switched off, on a test share that carries no "
+        "secrets. Until then only the sizes and times of messages can be read.",
     .false_positives = "None.",
     .parameters = kParameters,
     .references = kReferences,
@@ -49,6 +50,10 @@ class EncryptedOpaque final : public Analyzer {
   [[nodiscard]] const RuleInfo& info() const override { return kInfo; }
   [[nodiscard]] Operations hears() const override { return 0; }
 
+  void diagnostic(const db::DiagnosticRecord& diagnostic) override {
+    if (diagnostic.kind == "encrypted") first_encrypted_frame_ = diagnostic.first_frame;
+  }
+
   void end_connection(const db::ConnectionRecord& connection) override {
     const db::OpaqueStats& opaque = connection.opaque;
     if (opaque.client_messages + opaque.server_messages == 0) return;
@@ -57,7 +62,7 @@ class EncryptedOpaque final : public Analyzer {
     Case& traffic = cases_[key];
     if (traffic.connections++ == 0) {
       traffic.connection_id = connection.connection_id;
-      traffic.first_frame = connection.first_frame;
+      traffic.tcp_stream = connection.tcp_stream;
     }
     traffic.dialect_name = connection.dialect_name;
     db::OpaqueStats& sum = traffic.opaque;
@@ -89,7 +94,7 @@ class EncryptedOpaque final : public Analyzer {
   };
   struct Case {
     ConnectionId connection_id;
-    std::uint64_t first_frame = 0;
+    std::uint64_t tcp_stream = 0;  // of the first
     std::uint64_t connections = 0;
     std::string dialect_name;
     db::OpaqueStats opaque;
@@ -115,9 +120,11 @@ class EncryptedOpaque final : public Analyzer {
   static std::string guess_clause(std::uint64_t written, std::uint64_t read) {
     if (written == 0 && read == 0) return "";
     std::string clause = "; by the sizes most data was ";
-    if (written > 0) clause += fmt::format("written in pieces of about {} bytes", grouped(written));
+    if (written > 0)
+      clause += fmt::format("written in pieces of about {}", amount(static_cast<double>(written)));
     if (written > 0 && read > 0) clause += " and ";
-    if (read > 0) clause += fmt::format("read in pieces of about {} bytes", grouped(read));
+    if (read > 0)
+      clause += fmt::format("read in pieces of about {}", amount(static_cast<double>(read)));
     return clause;
   }
 
@@ -133,12 +140,13 @@ class EncryptedOpaque final : public Analyzer {
                          static_cast<double>(std::max<std::uint64_t>(opaque.turns, 1));
     FindingDraft draft;
     draft.explanation = fmt::format(
-        "{} from the client ({} bytes) and {} from the server ({} bytes) are encrypted and no keys "
-        "were given: their commands, paths and statuses are not known. {:.1f} messages went out "
+        "{} from the client ({}) and {} from the server ({}) are encrypted: their commands, paths "
+        "and statuses are not known. {:.1f} messages went out "
         "before the server spoke again, on average{}.",
-        counted(opaque.client_messages, "message"), grouped(opaque.client_bytes),
-        counted(opaque.server_messages, "message"), grouped(opaque.server_bytes), depth,
-        guess_clause(written, read));
+        counted(opaque.client_messages, "message"),
+        amount(static_cast<double>(opaque.client_bytes)),
+        counted(opaque.server_messages, "message"),
+        amount(static_cast<double>(opaque.server_bytes)), depth, guess_clause(written, read));
     draft.measured = {
         {"count", static_cast<std::int64_t>(opaque.client_messages + opaque.server_messages)},
         {"connections", static_cast<std::int64_t>(traffic.connections)},
@@ -154,13 +162,16 @@ class EncryptedOpaque final : public Analyzer {
     };
     draft.always_info = true;
     draft.connection_id = traffic.connection_id;
-    if (traffic.first_frame > 0) draft.frames = {traffic.first_frame};
+    // The diagnostic is about the whole capture: among several pairs it could be any one's.
+    if (cases_.size() == 1 && first_encrypted_frame_ > 0) draft.frames = {first_encrypted_frame_};
     draft.filter = "smb2.header.transform.flags.encrypted == 1";
+    if (traffic.connections == 1) draft.filter = in_stream(traffic.tcp_stream, draft.filter);
     return draft;
   }
 
   std::uint64_t min_messages_;
   std::uint64_t bulk_bytes_;
+  std::uint64_t first_encrypted_frame_ = 0;  // of the capture
   std::map<Key, Case> cases_;
 };
 

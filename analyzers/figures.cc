@@ -3,7 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 namespace smbscope::analyzers {
+namespace {
+
+constexpr std::uint64_t kKibi = 1'024;
+
+}  // namespace
 
 std::string grouped(std::uint64_t value) {
   std::string digits = std::to_string(value);
@@ -15,11 +24,21 @@ std::string counted(std::uint64_t value, std::string_view noun) {
   return fmt::format("{} {}{}", grouped(value), noun, value == 1 ? "" : "s");
 }
 
-std::string decimal_bytes(double bytes) {
-  if (bytes < 1e3) return fmt::format("{:.0f} bytes", bytes);
-  if (bytes < 1e6) return fmt::format("{:.1f} KB", bytes / 1e3);
-  if (bytes < 1e9) return fmt::format("{:.1f} MB", bytes / 1e6);
-  return fmt::format("{:.1f} GB", bytes / 1e9);
+std::string amount(double bytes) {
+  constexpr std::array<std::string_view, 4> kUnits{"KiB", "MiB", "GiB", "TiB"};
+  if (bytes < kKibi) return counted(static_cast<std::uint64_t>(std::max(bytes, 0.0)), "byte");
+  double value = bytes / kKibi;
+  std::size_t unit = 0;
+  for (; value >= kKibi && unit + 1 < kUnits.size(); ++unit) value /= kKibi;
+  const bool fraction = value < 99.95 && std::abs(value - std::round(value)) >= 0.05;
+  return fmt::format("{:.{}f} {}", value, fraction ? 1 : 0, kUnits[unit]);
+}
+
+std::string exact_size(std::int64_t bytes) {
+  const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(bytes, 0));
+  if (size == 0 || size % kKibi != 0) return counted(size, "byte");
+  return size % (kKibi * kKibi) == 0 ? fmt::format("{} MiB", grouped(size / (kKibi * kKibi)))
+                                     : fmt::format("{} KiB", grouped(size / kKibi));
 }
 
 std::string duration(std::int64_t ns) {

@@ -12,8 +12,10 @@ namespace smbscope::analyzers {
 [[nodiscard]] std::string grouped(std::uint64_t value);
 /// "1 file", "2,310 files".
 [[nodiscard]] std::string counted(std::uint64_t value, std::string_view noun);
-/// "850 bytes", "61.4 KB", "2.5 MB": decimal, as throughput is spoken of.
-[[nodiscard]] std::string decimal_bytes(double bytes);
+/// An amount, rounded: "850 bytes", "61.4 KiB", "2.5 MiB", as the tables of a report have it.
+[[nodiscard]] std::string amount(double bytes);
+/// The size of a request or of a limit, never rounded: "64 KiB", "1 MiB", "65,535 bytes".
+[[nodiscard]] std::string exact_size(std::int64_t bytes);
 /// "35 µs", "20.3 ms", "2.1 s".
 [[nodiscard]] std::string duration(std::int64_t ns);
 

@@ -25,13 +25,14 @@ std::string stable_id(std::string_view rule, std::string_view share, std::string
   return id;
 }
 
+std::string in_stream(std::optional<std::uint64_t> tcp_stream, const std::string& filter) {
+  return tcp_stream ? fmt::format("tcp.stream == {} && {}", *tcp_stream, filter) : filter;
+}
+
 std::string evidence_filter(std::optional<std::uint64_t> tcp_stream,
                             const std::vector<std::uint64_t>& frames) {
-  std::string filter;
-  if (tcp_stream) filter = fmt::format("tcp.stream == {}", *tcp_stream);
-  if (frames.empty()) return filter;
-  if (!filter.empty()) filter += " && ";
-  return filter + fmt::format("frame.number in {{{}}}", fmt::join(frames, ", "));
+  if (frames.empty()) return tcp_stream ? fmt::format("tcp.stream == {}", *tcp_stream) : "";
+  return in_stream(tcp_stream, fmt::format("frame.number in {{{}}}", fmt::join(frames, ", ")));
 }
 
 FindingBuilder::FindingBuilder(const RuleInfo& rule, FindingDraft draft)
@@ -118,7 +119,9 @@ db::FindingRecord FindingBuilder::finish(const ConnectionFacts& connections,
   std::ranges::sort(finding.frames);
 
   finding.tcp_stream = first_tcp_stream_;
+  // Without claims, the rule alone knows which streams its filter is about.
   finding.filter = draft_.filter.empty() ? evidence_filter(tcp_stream_, finding.frames)
+                   : exchanges_ > 0      ? in_stream(tcp_stream_, draft_.filter)
                                          : std::move(draft_.filter);
   finding.recommendation =
       draft_.recommendation.empty() ? std::string(rule_->advice) : std::move(draft_.recommendation);

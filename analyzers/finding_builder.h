@@ -48,6 +48,10 @@ class FindingBuilder {
 [[nodiscard]] std::string stable_id(std::string_view rule, std::string_view share,
                                     std::string_view subject);
 
+/// `filter`, within one TCP stream where there is only one: "tcp.stream == 3 && smb2.cmd == 8".
+[[nodiscard]] std::string in_stream(std::optional<std::uint64_t> tcp_stream,
+                                    const std::string& filter);
+
 /// A display filter that shows these frames: "tcp.stream == 3 && frame.number in {10, 12}".
 [[nodiscard]] std::string evidence_filter(std::optional<std::uint64_t> tcp_stream,
                                           const std::vector<std::uint64_t>& frames);

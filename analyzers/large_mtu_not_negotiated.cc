@@ -145,7 +145,7 @@ class LargeMtuNotNegotiated final : public SequentialRunRule {
       case Fault::kServerCapability:
         return "The server does not offer SMB2_GLOBAL_CAP_LARGE_MTU.";
       case Fault::kServerMaxima:
-        return "The server offers SMB2_GLOBAL_CAP_LARGE_MTU but limits requests to 65,536 bytes.";
+        return "The server offers SMB2_GLOBAL_CAP_LARGE_MTU but limits requests to 64 KiB.";
       case Fault::kClientCapability:
         return "The server offers SMB2_GLOBAL_CAP_LARGE_MTU, the client does not.";
       case Fault::kClientCharge:
@@ -159,11 +159,12 @@ class LargeMtuNotNegotiated final : public SequentialRunRule {
 
   static FindingDraft draft_of(const Key& key, const Case& traffic) {
     FindingDraft draft;
-    draft.explanation = fmt::format(
-        "{} of up to {} bytes moved {} bytes on SMB {}, where {} of 1 MiB would have done. {}",
-        counted(traffic.requests, "request"), grouped(static_cast<std::uint64_t>(traffic.largest)),
-        grouped(traffic.bytes), traffic.dialect_name, grouped(traffic.requests_needed),
-        reason(key.fault));
+    draft.explanation =
+        fmt::format("{} of up to {} moved {} on SMB {}, where {} of 1 MiB would have done. {}",
+                    counted(traffic.requests, "request"), exact_size(traffic.largest),
+                    amount(static_cast<double>(traffic.bytes)), traffic.dialect_name,
+                    grouped(traffic.requests_needed), reason(key.fault));
+    draft.filter = "smb2.cmd in {8, 9} && smb2.flags.response == 0 && smb2.credit.charge <= 1";
     draft.share = traffic.share;
     draft.subject = "NEGOTIATE";
     draft.measured = {

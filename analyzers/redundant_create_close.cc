@@ -31,8 +31,11 @@ const RuleInfo kInfo{
     .detects =
         "CREATE and CLOSE of a path without a data right and without use, at most with a query of "
         "attributes, while another CREATE, CLOSE or QUERY_INFO reply for the same path carries the "
-        "same attributes; in SMB1 the same path query again.",
-    .why = "Each probe costs two round trips, three with a query, and tells nothing new.",
+        "same attributes: one moments before, or that of a real open right after; in SMB1 the same "
+        "path query again.",
+    .why =
+        "Each probe costs two round trips, three with a query, one as a compound, and tells "
+        "nothing that another reply does not tell.",
     .advice =
         "Keep what the CREATE reply tells (times, sizes, attributes) for as long as the "
         "operation lasts, and let CLOSE return fresh ones with "
@@ -91,28 +94,77 @@ class RedundantCreateClose final : public Analyzer {
         [this](const DirectoryGroup& group) {
           return group.count >= min_count_ || group.most_on_one_path >= min_per_path_;
         },
-        [&](const DirectoryGroup& group) {
-          FindingDraft draft;
-          draft.share = group.share;
-          draft.subject = group.subject();
-          draft.explanation = fmt::format(
-              "{} of {} {} asked only for attributes that another reply for the same path told "
-              "within {}, up to {} times for one path.",
-              counted(group.count, "probe"), counted(group.paths, "path"), group.where(),
-              duration(window_ns_), grouped(group.most_on_one_path));
-          draft.measured = {
-              {"count", static_cast<std::int64_t>(group.count)},
-              {"paths", static_cast<std::int64_t>(group.paths)},
-              {"most_on_one_path", static_cast<std::int64_t>(group.most_on_one_path)}};
-          findings.accept(group.candidates, std::move(draft));
-        });
+        [&](const DirectoryGroup& group) { findings.accept(group.candidates, draft_of(group)); });
   }
 
  private:
+  /// The group's own sums, in DirectoryGroup::extra.
+  enum Extra : std::uint8_t {
+    kAheadOfOpen,  // nothing was known yet, but the open that followed told the same
+    kCompound,     // sent as one compound
+  };
+
+  [[nodiscard]] FindingDraft draft_of(const DirectoryGroup& group) const {
+    const std::uint64_t ahead = group.extra[kAheadOfOpen];
+    const bool mostly_ahead = 2 * ahead > group.count;
+    const bool mostly_compound = 2 * group.extra[kCompound] > group.count;
+    FindingDraft draft;
+    draft.share = group.share;
+    draft.subject = group.subject();
+    draft.explanation = fmt::format(
+        "{} {} asked only for attributes that another reply for the "
+        "same path tells too{}",
+        counted(group.count, "probe"), of_what(group), ahead > 0 ? ": " : "");
+    if (ahead < group.count) {
+      draft.explanation += ahead > 0 ? fmt::format("{} asked what was told in the {} before, and ",
+                                                   grouped(group.count - ahead), window_text())
+                                     : fmt::format(", in the {} before", window_text());
+    }
+    if (ahead > 0) {
+      draft.explanation += fmt::format("{} came just ahead of an open that tells it itself",
+                                       ahead < group.count ? grouped(ahead) : "all");
+    }
+    if (group.paths > 1 && group.most_on_one_path > 1) {
+      draft.explanation +=
+          fmt::format("; up to {} probes of one path", grouped(group.most_on_one_path));
+    }
+    draft.explanation += '.';
+    if (mostly_ahead) {
+      draft.title = "Opened and closed just ahead of the real open";
+      draft.recommendation = "Open once and use its reply";
+      draft.confidence = db::Confidence::kMedium;
+    } else {
+      draft.recommendation = "Keep what the CREATE reply tells";
+    }
+    draft.recommendation +=
+        " (times, sizes, attributes) for as long as the operation lasts, and let CLOSE return "
+        "fresh ones with SMB2_CLOSE_FLAG_POSTQUERY_ATTRIB";
+    draft.recommendation += mostly_compound ? "." : "; send what must be asked as one compound.";
+    draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
+                      {"ahead_of_open", static_cast<std::int64_t>(ahead)},
+                      {"paths", static_cast<std::int64_t>(group.paths)},
+                      {"most_on_one_path", static_cast<std::int64_t>(group.most_on_one_path)}};
+    return draft;
+  }
+
+  /// "of docs\a.txt", "of 12 paths in docs".
+  static std::string of_what(const DirectoryGroup& group) {
+    if (group.paths != 1) {
+      return fmt::format("of {} {}", counted(group.paths, "path"), group.where());
+    }
+    return fmt::format("of {}",
+                       group.first_path.empty() ? "the root of the share" : group.first_path);
+  }
+  [[nodiscard]] std::string window_text() const {
+    return window_ns_ % 1'000'000'000 == 0 ? fmt::format("{} s", window_ns_ / 1'000'000'000)
+                                           : duration(window_ns_);
+  }
+
   /// One open that may turn out to be a probe: its requests so far.
   struct Probe {
     std::array<ExchangeRef, 2 + kMaxQueries> requests{};
     std::uint8_t count = 0;
+    bool is_compound = false;
   };
   struct Open {
     Probe probe;
@@ -150,6 +202,7 @@ class RedundantCreateClose final : public Analyzer {
     Open& open = opens_[exchange.open_id.value];
     open.probe.count = 0;
     open.probe.requests[open.probe.count++] = ref_of(exchange);
+    open.probe.is_compound = exchange.chain_id.valid();
     open.created = exchange.exchange_id;
     open.created_ns = exchange.request_ts_ns;
     open.is_directory = is_directory(*exchange.create);
@@ -189,7 +242,7 @@ class RedundantCreateClose final : public Analyzer {
     }
     open.probe.requests[open.probe.count++] = ref_of(exchange);
     if (open.was_known) {
-      take(open.probe, exchange, open.is_directory);
+      take(open.probe, exchange, open.is_directory, false);
       return;
     }
     waiting_[path_of(exchange)] = {open.probe, open.created, exchange.response_end_ts_ns,
@@ -202,7 +255,7 @@ class RedundantCreateClose final : public Analyzer {
     if ((asked & ~knowledge_.known(exchange, window_ns_)) != 0) return;
     Probe probe;
     probe.requests[probe.count++] = ref_of(exchange);
-    take(probe, exchange, false);
+    take(probe, exchange, false, false);
   }
 
   /// A real open of a path just probed tells the same: the probe was not needed.
@@ -216,14 +269,17 @@ class RedundantCreateClose final : public Analyzer {
                                            exchange.connection_id)) {
       return;
     }
-    take(waiting.probe, exchange, waiting.is_directory);
+    take(waiting.probe, exchange, waiting.is_directory, true);
   }
 
-  void take(const Probe& probe, const db::ExchangeRecord& exchange, bool is_directory) {
+  void take(const Probe& probe, const db::ExchangeRecord& exchange, bool is_directory,
+            bool ahead_of_open) {
     DirectoryGroup& group = groups_.of_path(exchange, is_directory);
     for (std::size_t i = 0; i < probe.count; ++i) {
       findings_.claim(group.candidates.front(), probe.requests[i], ClaimKind::kNotNeeded);
     }
+    if (ahead_of_open) ++group.extra[kAheadOfOpen];
+    if (probe.is_compound) ++group.extra[kCompound];
     group.add(++counts_[joined_key(exchange.path_key, groups_.machine(exchange))], exchange.path);
   }
 

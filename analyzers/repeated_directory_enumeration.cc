@@ -86,7 +86,7 @@ class RepeatedDirectoryEnumeration final : public Analyzer {
               "{} {} gave what the one before had given, {} and {} in all, {} apart on average.",
               counted(count, "listing"), group.where(),
               group.extra[kEntries] == 1 ? "1 entry" : grouped(group.extra[kEntries]) + " entries",
-              decimal_bytes(static_cast<double>(group.extra[kBytes])), duration(period_ns));
+              amount(static_cast<double>(group.extra[kBytes])), duration(period_ns));
           if (period_ns >= kPollingPeriodNs) {
             draft.explanation += " If the client polls by design, CHANGE_NOTIFY would tell it.";
             draft.confidence = db::Confidence::kMedium;

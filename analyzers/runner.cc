@@ -75,7 +75,7 @@ struct Runner::Impl {
   }
   Result<void> settle(const std::function<void(const SettledExchange&)>& visit) {
     return ledger.settle(
-        [this](ConnectionId connection) { return connections.of(connection).fixed_cost_ns; },
+        [this](ConnectionId connection) { return connections.of(connection).fixed_cost; },
         visit);
   }
   /// Finished findings in their final order with ids, and where each builder's went (0: dropped).

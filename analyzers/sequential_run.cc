@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analyzers/sequential_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "analyzers/figures.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -27,7 +31,9 @@ bool was_alone(const db::ExchangeRecord& exchange) {
 
 void LengthTally::add(std::int64_t length, std::uint64_t times) {
   if (times == 0) return;
+  smallest_ = total_ == 0 ? length : std::min(smallest_, length);
   largest_ = std::max(largest_, length);
+  total_ += times;
   Slot* rarest = &slots_.front();
   for (Slot& slot : slots_) {
     if (slot.length == length && slot.times > 0) {
@@ -41,6 +47,16 @@ void LengthTally::add(std::int64_t length, std::uint64_t times) {
 
 void LengthTally::add(const LengthTally& other) {
   for (const Slot& slot : other.slots_) add(slot.length, slot.times);
+  if (other.total_ == 0) return;
+  smallest_ = std::min(smallest_, other.smallest_);
+  largest_ = std::max(largest_, other.largest_);
+}
+
+std::string LengthTally::words() const {
+  const std::string often = exact_size(modal());
+  if (smallest_ == largest_) return often;
+  if (2 * best().times > total_) return fmt::format("mostly {}", often);
+  return fmt::format("often {} ({} to {})", often, exact_size(smallest_), exact_size(largest_));
 }
 
 const LengthTally::Slot& LengthTally::best() const {
@@ -97,8 +113,9 @@ bool SequentialRunRule::continues(const LiveRun& live, const db::ExchangeRecord&
 void SequentialRunRule::start(LiveRun& live, const db::ExchangeRecord& exchange) {
   SequentialRun& run = live.run;
   run.connection_id = exchange.connection_id;
-  run.protocol = exchange.command.protocol;
+  run.command = exchange.command;
   run.write = exchange.operation == db::Operation::kWrite;
+  live.first_request_ns = exchange.request_ts_ns;
   run.path_key = exchange.path_key;
   run.share = exchange.share;
   run.path = exchange.path;
@@ -149,6 +166,9 @@ void SequentialRunRule::finish(LiveRun& live) {
                                             : 0;
     run.srt_ns = live.srt.median();
     run.gap_ns = live.gap.median();
+    if (live.first_request_ns != db::kNoTime && live.last_response_ns > live.first_request_ns) {
+      run.duration_ns = live.last_response_ns - live.first_request_ns;
+    }
     if (keeps(run)) {
       if (ended_count_ >= kMaxEndedRuns) {
         ++forgotten_;
@@ -181,6 +201,12 @@ void SequentialRunRule::end_connection(const db::ConnectionRecord& connection) {
   for (const SequentialRun& run : ended->second) judge(connection, run);
   ended_count_ -= ended->second.size();
   ended_.erase(ended);
+}
+
+double rate_of(const SequentialRun& run) {
+  return run.duration_ns > 0
+             ? static_cast<double>(run.bytes) * 1e9 / static_cast<double>(run.duration_ns)
+             : 0;
 }
 
 std::int64_t hidden_rtt_ns(const db::ConnectionRecord& connection) {

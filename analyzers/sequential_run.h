@@ -22,6 +22,9 @@ class LengthTally {
   void add(const LengthTally& other);
   [[nodiscard]] std::int64_t modal() const { return best().length; }  // 0 when empty
   [[nodiscard]] std::int64_t largest() const { return largest_; }
+  /// "64 KiB", "mostly 64 KiB" where that holds more than half, else "often 64 KiB (1 KiB to 1
+  /// MiB)".
+  [[nodiscard]] std::string words() const;
 
  private:
   static constexpr std::size_t kSlots = 6;
@@ -31,7 +34,9 @@ class LengthTally {
   };
   [[nodiscard]] const Slot& best() const;
   std::array<Slot, kSlots> slots_{};
+  std::int64_t smallest_ = 0;
   std::int64_t largest_ = 0;
+  std::uint64_t total_ = 0;
 };
 
 /// Median of a series in constant space: an evenly spaced sample of it, thinned out by two whenever
@@ -53,7 +58,7 @@ class SampledMedian {
 /// of it.
 struct SequentialRun {
   ConnectionId connection_id;
-  db::Protocol protocol = db::Protocol::kNone;
+  db::CommandId command;  // of its first request
   bool write = false;
   bool signed_requests = false;  // at least one was
   bool has_candidate = false;    // claims were made under `candidate`
@@ -68,6 +73,7 @@ struct SequentialRun {
   double alone_share = 0;    // of the run's busy time: with nothing else outstanding
   std::int64_t srt_ns = -1;  // median
   std::int64_t gap_ns = -1;  // median from a response to the next request, where one was waited for
+  std::int64_t duration_ns = 0;  // from the first request to the last response
 };
 
 /// Base of the rules about runs: follows them, claims on the way, and shows every ended run to the
@@ -114,6 +120,7 @@ class SequentialRunRule : public Analyzer {
     std::int64_t frontier = 0;  // highest end
     std::int64_t exclusive_ns = 0;
     std::int64_t alone_ns = 0;
+    std::int64_t first_request_ns = db::kNoTime;
     std::int64_t last_response_ns = db::kNoTime;
     SampledMedian srt;
     SampledMedian gap;
@@ -133,6 +140,9 @@ class SequentialRunRule : public Analyzer {
   std::size_t ended_count_ = 0;
   std::uint64_t forgotten_ = 0;
 };
+
+/// Bytes per second that the run reached; 0: not known.
+[[nodiscard]] double rate_of(const SequentialRun& run);
 
 /// The part of the network round trip that lies before the capture point, in ns: a request takes
 /// that much longer for the client than its srt says, and the gap before the next request holds it.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analyzers/figures.h"
+#include "analyzers/filters.h"
 #include "analyzers/rules.h"
 #include "analyzers/sequential_run.h"
 #include "common/limits.h"
@@ -39,7 +40,7 @@ const RuleInfo kInfo{
         "the one before, by a client that waits longer than it thinks.",
     .why =
         "The line lies idle for a round trip per request: throughput can't exceed the request's "
-        "size divided by its response time, however fast the link is.",
+        "size divided by the time from one request to the next, however fast the link is.",
     .advice =
         "Keep several READs or WRITEs outstanding; the credits (SMB1: MaxMpxCount) granted "
         "allow it.",
@@ -92,6 +93,7 @@ class SerialIoNoPipelining final : public SequentialRunRule {
     Case& serial = cases_[key];
     if (serial.candidates.empty()) {
       serial.connection = connection;
+      serial.command = run.command;
       serial.path = run.path;
       serial.path_key = run.path_key;
     } else if (serial.path_key != run.path_key) {
@@ -100,9 +102,10 @@ class SerialIoNoPipelining final : public SequentialRunRule {
     if (run.requests > serial.longest_requests) {
       serial.longest_requests = run.requests;
       serial.length = run.lengths.modal();
-      serial.wait_ns = wait_ns;
-      serial.think_ns = think_ns;
+      serial.srt_ns = run.srt_ns;
+      serial.gap_ns = std::max<std::int64_t>(run.gap_ns, 0);
       serial.depth = depth;
+      serial.bytes_per_s = rate_of(run);
     }
     serial.requests += run.requests;
     serial.bytes += run.bytes;
@@ -120,13 +123,15 @@ class SerialIoNoPipelining final : public SequentialRunRule {
   };
   struct Case {
     db::ConnectionRecord connection;  // of the first run
+    db::CommandId command;            // the same
     std::string path;                 // of the only file; empty: several
     PathKey path_key = 0;
     std::uint64_t longest_requests = 0;
-    std::int64_t length = 0;  // this and the next three: of the longest run
-    std::int64_t wait_ns = 0;
-    std::int64_t think_ns = 0;
+    std::int64_t length = 0;  // this and the next four: of the longest run
+    std::int64_t srt_ns = 0;
+    std::int64_t gap_ns = 0;
     std::int64_t depth = 0;
+    double bytes_per_s = 0;
     std::uint64_t requests = 0;
     std::uint64_t bytes = 0;
     LengthTally lengths;
@@ -136,7 +141,7 @@ class SerialIoNoPipelining final : public SequentialRunRule {
   /// Requests of the run's size that the credits (SMB1: MaxMpxCount) would have carried at once.
   [[nodiscard]] std::int64_t possible_depth(const db::ConnectionRecord& connection,
                                             const SequentialRun& run) const {
-    if (run.protocol == db::Protocol::kSmb1) {
+    if (run.command.protocol == db::Protocol::kSmb1) {
       const std::int64_t most = connection.smb1_max_mpx_count;
       return most < 0 ? kUnknownDepth : std::min(depth_, most);
     }
@@ -147,26 +152,34 @@ class SerialIoNoPipelining final : public SequentialRunRule {
 
   static FindingDraft draft_of(const Key& key, const Case& serial) {
     const db::ConnectionRecord& connection = serial.connection;
-    const double ceiling = static_cast<double>(serial.length) * 1e9 /
-                           static_cast<double>(std::max<std::int64_t>(serial.wait_ns, 1));
+    const std::int64_t cycle_ns = std::max<std::int64_t>(serial.srt_ns + serial.gap_ns, 1);
+    const double ceiling = std::max(serial.bytes_per_s, static_cast<double>(serial.length) * 1e9 /
+                                                            static_cast<double>(cycle_ns));
+    const bool gap_holds_rtt = hidden_rtt_ns(connection) > 0;
     FindingDraft draft;
     draft.explanation = fmt::format(
-        "{} {} were sent one at a time: each waited {} (median) and the next followed {} after the "
-        "answer. {} bytes per {} is a ceiling of {}/s; {} outstanding could carry up to {} times "
-        "as "
-        "much.",
-        counted(serial.requests, key.write ? "write" : "read"),
-        fmt::format("of mostly {} bytes",
-                    grouped(static_cast<std::uint64_t>(serial.lengths.modal()))),
-        duration(serial.wait_ns), duration(serial.think_ns),
-        grouped(static_cast<std::uint64_t>(serial.length)), duration(serial.wait_ns),
-        decimal_bytes(ceiling), serial.depth, serial.depth);
-    if (hidden_rtt_ns(connection) > 0) {
-      draft.explanation += fmt::format(
-          " The capture was not taken at the client: {} network round trips of {} lie in its gaps "
-          "and are not in the cost.",
-          grouped(serial.requests), duration(connection.rtt_ns));
+        "{} of {} were sent one at a time: each waited {} and the next followed {} after the "
+        "answer (medians{}). ",
+        counted(serial.requests, key.write ? "write" : "read"), serial.lengths.words(),
+        duration(serial.srt_ns), duration(serial.gap_ns),
+        gap_holds_rtt ? ", as seen where the capture was taken" : "");
+    if (serial.bytes_per_s > 0) {
+      draft.explanation += fmt::format("{}/s were reached", amount(serial.bytes_per_s));
     }
+    if (ceiling > serial.bytes_per_s) {  // medians may lie above the mean, a ceiling may not
+      draft.explanation +=
+          fmt::format("{}{} in {} are {}/s at best", serial.bytes_per_s > 0 ? ", " : "",
+                      exact_size(serial.length), duration(cycle_ns), amount(ceiling));
+    }
+    draft.explanation += fmt::format("; {} outstanding could carry up to {} times as much.",
+                                     serial.depth, serial.depth);
+    if (gap_holds_rtt) {
+      draft.explanation += fmt::format(
+          " It was not taken at the client: the gaps hold the network round trip ({}), {} times in "
+          "all, which is not in the cost.",
+          duration(connection.rtt_ns), grouped(serial.requests));
+    }
+    draft.filter = data_filter(serial.command);
     draft.share = key.share;
     draft.subject = serial.path.empty() ? key.share : serial.path;
     draft.measured = {

@@ -8,6 +8,7 @@
 
 #include "analyzers/chunk_findings.h"
 #include "analyzers/figures.h"
+#include "analyzers/filters.h"
 #include "analyzers/rules.h"
 #include "analyzers/smb1_chunk.h"
 
@@ -65,6 +66,8 @@ class Smb1LargeIoUnused final : public SequentialRunRule {
   void conclude(FindingSink& /*findings*/) override {
     chunks_.conclude([this](const ChunkCase& chunk, FindingDraft& draft) {
       draft.explanation += " " + reason(chunk);
+      draft.recommendation = advice(chunk);
+      draft.filter = data_filter(chunk.command, (kLargest + ideal_parts_ - 1) / ideal_parts_);
       draft.estimated = has_forgotten();
     });
   }
@@ -100,11 +103,46 @@ class Smb1LargeIoUnused final : public SequentialRunRule {
  private:
   static constexpr std::int64_t kLargest = 65'535;
 
+  static bool is_signed(const ChunkCase& chunk) {
+    return chunk.write && chunk.connection.signing == db::Signing::kActive;
+  }
+  static Smb1ChunkFacts facts_of(const ChunkCase& chunk) {
+    return smb1_chunk_facts(chunk.connection, chunk.write, is_signed(chunk));
+  }
+  static std::string_view bit_of(const ChunkCase& chunk) {
+    return chunk.write ? "CAP_LARGE_WRITEX" : "CAP_LARGE_READX";
+  }
+
+  /// What this client, or this server, can do in this direction.
+  static std::string advice(const ChunkCase& chunk) {
+    const Smb1ChunkFacts facts = facts_of(chunk);
+    const std::string_view verb = chunk.write ? "write" : "read";
+    std::string text;
+    if (facts.server_has_none) {
+      text = fmt::format(
+          "Let the server offer {} or a larger MaxBufferSize, then {} up to {} at "
+          "once.",
+          bit_of(chunk), verb, exact_size(facts.large_limit));
+    } else if (facts.large_offered && chunk.limit.limit == facts.large_limit) {
+      text = facts.large_requested
+                 ? fmt::format("Make use of {}, which the client set, and {} up to {} at once.",
+                               bit_of(chunk), verb, exact_size(facts.large_limit))
+                 : fmt::format("Set {} in SESSION_SETUP_ANDX and {} up to {} at once.",
+                               bit_of(chunk), verb, exact_size(facts.large_limit));
+    } else {
+      text =
+          fmt::format("Fill the {} MaxBufferSize: {} up to {} at once.",
+                      chunk.write ? "server's" : "client's", verb, exact_size(chunk.limit.ideal));
+      if (!chunk.write) text += " A larger one in SESSION_SETUP_ANDX allows more.";
+    }
+    return text + " Better still: SMB 2 or 3.";
+  }
+
   static std::string reason(const ChunkCase& chunk) {
     const db::ConnectionRecord& connection = chunk.connection;
-    const bool sign = chunk.write && connection.signing == db::Signing::kActive;
-    const Smb1ChunkFacts facts = smb1_chunk_facts(connection, chunk.write, sign);
-    const std::string_view bit = chunk.write ? "CAP_LARGE_WRITEX" : "CAP_LARGE_READX";
+    const bool sign = is_signed(chunk);
+    const Smb1ChunkFacts facts = facts_of(chunk);
+    const std::string_view bit = bit_of(chunk);
     const std::string buffer =
         facts.max_buffer < 0
             ? std::string("unknown")

@@ -7,6 +7,7 @@
 
 #include "analyzers/chunk_findings.h"
 #include "analyzers/figures.h"
+#include "analyzers/filters.h"
 #include "analyzers/rules.h"
 #include "analyzers/smb1_chunk.h"
 
@@ -54,6 +55,7 @@ class Smb1SigningWriteLimit final : public SequentialRunRule {
           " By design: signed writes stay within the server's MaxBufferSize ({} bytes), although "
           "CAP_LARGE_WRITEX is offered.",
           grouped(static_cast<std::uint64_t>(chunk.connection.smb1_max_buffer_bytes)));
+      draft.filter = data_filter(chunk.command);
       draft.severity_shift = -1;
       draft.estimated = has_forgotten();
     });

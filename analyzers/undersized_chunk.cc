@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "analyzers/figures.h"
+#include "analyzers/filters.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -29,6 +31,22 @@ constexpr std::array kParameters{
     Parameter{"tiny-bytes", "bytes", 16'384, 1, 1'048'576,
               "Smaller requests on SMB 2.1 and later are one severity worse."},
 };
+
+/// What one request could have carried, and why not more.
+std::string limit_sentence(const ChunkCase& chunk) {
+  const std::string limit = exact_size(chunk.limit.limit);
+  if (!chunk.limit.known) {
+    return fmt::format("The negotiation is not in the capture; {} are assumed to fit.", limit);
+  }
+  const std::string_view command = chunk.write ? "WRITE" : "READ";
+  if (chunk.limit.ideal < chunk.limit.limit && !has_multi_credit(chunk.connection)) {
+    return fmt::format(
+        "The server takes up to {} in one {}, but without SMB2_GLOBAL_CAP_LARGE_MTU {} is the "
+        "limit here (see large-mtu-not-negotiated).",
+        limit, command, exact_size(chunk.limit.ideal));
+  }
+  return fmt::format("The server takes up to {} in one {}.", limit, command);
+}
 
 }  // namespace
 
@@ -99,15 +117,17 @@ void UndersizedChunk::judge(const db::ConnectionRecord& connection, const Sequen
 
 void UndersizedChunk::conclude(FindingSink& /*findings*/) {
   chunks_.conclude([this](const ChunkCase& chunk, FindingDraft& draft) {
-    const std::string limit = grouped(static_cast<std::uint64_t>(chunk.limit.limit));
-    draft.explanation +=
-        chunk.limit.known
-            ? fmt::format(" The server takes up to {} bytes in one {}.", limit,
-                          chunk.write ? "WRITE" : "READ")
-            : fmt::format(" The negotiation is not in the capture; {} bytes are assumed to fit.",
-                          limit);
+    draft.explanation += fmt::format(" {}", limit_sentence(chunk));
+    draft.filter = data_filter(chunk.command, (target_bytes_ + ideal_parts_ - 1) / ideal_parts_);
+    if (chunk.limit.known && !has_multi_credit(chunk.connection)) {
+      draft.recommendation = fmt::format(
+          "{} requests of {}, the most this connection carries in one. Larger ones take "
+          "SMB2_GLOBAL_CAP_LARGE_MTU on both sides.",
+          chunk.write ? "Gather data before writing and send" : "Read in",
+          exact_size(chunk.limit.ideal));
+    }
     draft.estimated = has_forgotten();
-    if (chunk.modal_length < tiny_bytes_ && chunk.connection.dialect >= kDialectSmb21) {
+    if (chunk.lengths.modal() < tiny_bytes_ && chunk.connection.dialect >= kDialectSmb21) {
       draft.severity_shift = 1;
     }
   });

@@ -12,6 +12,7 @@
 #include "analyzers/directory_groups.h"
 #include "analyzers/directory_handles.h"
 #include "analyzers/figures.h"
+#include "analyzers/filters.h"
 #include "analyzers/held_claims.h"
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
@@ -140,13 +141,6 @@ class WildcardFindGrowth final : public Analyzer {
     Run run;
   };
 
-  /// Shows every such listing, not only those of the evidence.
-  static std::string filter_of(const db::ExchangeRecord& exchange) {
-    return exchange.command.protocol == db::Protocol::kSmb1
-               ? "smb.trans2.cmd == 0x0001 && smb.search_pattern contains \"*\""
-               : "smb2.cmd == 14 && smb2.find.pattern == \"*\" && smb2.flags.response == 0";
-  }
-
   void listed(const db::ExchangeRecord& exchange, const db::FindDetail& find) {
     if (find.directory_key == 0 || !matches_all(find.pattern)) return;
     const std::uint64_t key = joined_key(find.directory_key, exchange.client_key);
@@ -155,7 +149,7 @@ class WildcardFindGrowth final : public Analyzer {
       if (directory.filter.empty()) {
         directory.share = exchange.share;
         directory.path = find.directory;
-        directory.filter = filter_of(exchange);
+        directory.filter = listing_filter(exchange.command.protocol, find.pattern);
       }
       end_listing(directory);
       directory.current.id = find.listing_id;
@@ -218,13 +212,12 @@ class WildcardFindGrowth final : public Analyzer {
         "{} was listed {} times while the client created {} in it: {} entries, {} in all, where "
         "the last listing alone holds {} in {}.",
         where, grouped(run.listings), counted(run.created, "file"),
-        grouped(static_cast<std::uint64_t>(run.entries)),
-        decimal_bytes(static_cast<double>(run.bytes)),
+        grouped(static_cast<std::uint64_t>(run.entries)), amount(static_cast<double>(run.bytes)),
         grouped(static_cast<std::uint64_t>(run.last.entries)),
-        decimal_bytes(static_cast<double>(run.last.bytes)));
+        amount(static_cast<double>(run.last.bytes)));
     // A listing per so many files: twice the files, twice the listings, each twice as long.
     draft.explanation += fmt::format(" Twice the files would take about {}.",
-                                     decimal_bytes(4 * static_cast<double>(run.bytes)));
+                                     amount(4 * static_cast<double>(run.bytes)));
     draft.measured = {{"listings", static_cast<std::int64_t>(run.listings)},
                       {"first_entries", run.first_entries},
                       {"last_entries", run.last.entries},

@@ -97,6 +97,7 @@ class RecordBuilder {
   [[nodiscard]] db::ExchangeRecord request(std::uint16_t code, std::string_view path,
                                            OpenId open = {}) const;
 
+  void diagnostic(const db::DiagnosticRecord& record) { sink_.diagnostic(record); }
   /// Ends opens, trees, sessions, connections and the capture.
   void finish();
 

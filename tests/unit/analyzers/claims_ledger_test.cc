@@ -42,16 +42,19 @@ struct Totals {
 
 Totals settle(ClaimsLedger& ledger, double fixed_cost_ns) {
   Totals totals;
-  const auto done = ledger.settle([=](ConnectionId) { return fixed_cost_ns; },
-                                  [&](const SettledExchange& exchange) {
-                                    db::Waste& largest = totals.largest[exchange.exchange_id.value];
-                                    for (const SettledClaim& claim : exchange.claims) {
-                                      add(totals.costs[claim.finding], claim.parts);
-                                      raise_to(largest, claim.parts);
-                                      totals.estimated = totals.estimated || claim.estimated;
-                                    }
-                                    add(totals.waste, largest);
-                                  });
+  const auto done = ledger.settle(
+      [=](ConnectionId) {
+        return FixedCost{fixed_cost_ns, fixed_cost_ns < 0};
+      },
+      [&](const SettledExchange& exchange) {
+        db::Waste& largest = totals.largest[exchange.exchange_id.value];
+        for (const SettledClaim& claim : exchange.claims) {
+          add(totals.costs[claim.finding], claim.parts);
+          raise_to(largest, claim.parts);
+          totals.estimated = totals.estimated || claim.estimated;
+        }
+        add(totals.waste, largest);
+      });
   EXPECT_TRUE(done.ok());
   return totals;
 }
@@ -189,13 +192,16 @@ TEST(ClaimsLedger, SpeaksExchangesInOrderAndFindingsWithinThem) {
   ledger.accept(early, 0);
 
   std::vector<std::uint32_t> exchanges;
-  const auto done = ledger.settle([](ConnectionId) { return 0.0; },
-                                  [&](const SettledExchange& exchange) {
-                                    exchanges.push_back(exchange.exchange_id.value);
-                                    ASSERT_EQ(exchange.claims.size(), 2U);
-                                    EXPECT_EQ(exchange.claims[0].finding, 0U);
-                                    EXPECT_EQ(exchange.claims[1].finding, 1U);
-                                  });
+  const auto done = ledger.settle(
+      [](ConnectionId) {
+        return FixedCost{0, false};
+      },
+      [&](const SettledExchange& exchange) {
+        exchanges.push_back(exchange.exchange_id.value);
+        ASSERT_EQ(exchange.claims.size(), 2U);
+        EXPECT_EQ(exchange.claims[0].finding, 0U);
+        EXPECT_EQ(exchange.claims[1].finding, 1U);
+      });
 
   EXPECT_TRUE(done.ok());
   EXPECT_EQ(exchanges.size(), 20U);

@@ -39,7 +39,7 @@ TEST(LargeMtuNotNegotiated, FiresWhenTheServersMaximaAreOneCredit) {
   const auto findings =
       with_reads([](db::ConnectionRecord& connection) { connection.max_read_bytes = 64 * kKiB; });
   ASSERT_EQ(findings.size(), 1U);
-  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("limits requests to 65,536"));
+  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("limits requests to 64 KiB"));
 }
 
 TEST(LargeMtuNotNegotiated, FiresWhenTheClientLacksIt) {

@@ -37,7 +37,8 @@ TEST(CaptureQuality, NamesWhatIsMissingTheGravestFirst) {
   EXPECT_EQ(findings.front().measured("stream_gap"), 2);
   EXPECT_EQ(draft.explanation,
             "Bytes are missing (2 times). The connection was open before (1 time).");
-  EXPECT_THAT(draft.frames, ElementsAre(40, 7));
+  EXPECT_THAT(draft.frames, ElementsAre(7, 40));
+  EXPECT_EQ(draft.filter, "tcp.analysis.lost_segment || frame.number in {7, 40}");
 }
 
 TEST(CaptureQuality, StaysSilentOnAGoodCapture) {
@@ -54,7 +55,7 @@ TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
   const auto findings = findings_of("encrypted-opaque", [](RecordBuilder& wire) {
     db::ConnectionRecord& connection = wire.connection();
     connection.encrypted = true;
-    connection.first_frame = 3;
+    connection.tcp_stream = 2;
     db::OpaqueStats& opaque = connection.opaque;
     opaque.client_messages = 40;
     opaque.server_messages = 40;
@@ -64,6 +65,7 @@ TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
     opaque.server_size_log2[8] = 1;
     opaque.server_size_log2[16] = 39;
     opaque.turns = 20;
+    wire.diagnostic({"encrypted", db::Quality::kNotice, 80, 14, "Encrypted."});
   });
   ASSERT_EQ(findings.size(), 1U);
   const RecordedFinding& finding = findings.front();
@@ -72,8 +74,10 @@ TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
   EXPECT_EQ(finding.measured("read_bytes"), 65'536);
   EXPECT_EQ(finding.measured("write_bytes"), 0);
   EXPECT_TRUE(finding.draft.connection_id.valid());
-  EXPECT_THAT(finding.draft.explanation, HasSubstr("read in pieces of about 65,536 bytes"));
+  EXPECT_THAT(finding.draft.explanation, HasSubstr("read in pieces of about 64 KiB"));
   EXPECT_THAT(finding.draft.explanation, HasSubstr("2.0 messages went out"));
+  EXPECT_EQ(finding.draft.filter, "tcp.stream == 2 && smb2.header.transform.flags.encrypted == 1");
+  EXPECT_EQ(finding.draft.frames, std::vector<std::uint64_t>{14});
 }
 
 TEST(EncryptedOpaque, StaysSilentOnPlainTraffic) {
@@ -93,6 +97,7 @@ TEST(EncryptedOpaque, PutsConnectionsOfOnePairTogether) {
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings.front().measured("connections"), 2);
   EXPECT_EQ(findings.front().measured("client_messages"), 3);
+  EXPECT_EQ(findings.front().draft.filter, "smb2.header.transform.flags.encrypted == 1");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,6 +9,9 @@
 
 namespace smbscope::testing {
 namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr std::string_view kRule = "redundant-create-close";
 
@@ -33,7 +37,13 @@ TEST(RedundantCreateClose, FiresWhenOnePathIsProbedAgainAndAgain) {
   EXPECT_EQ(findings[0].draft.subject, "docs\\a.txt");
   EXPECT_EQ(findings[0].measured("count"), 3) << "the first probe told something";
   EXPECT_EQ(findings[0].measured("paths"), 1);
+  EXPECT_EQ(findings[0].measured("ahead_of_open"), 0);
   EXPECT_EQ(findings[0].round_trips(), 6);
+  EXPECT_EQ(
+      findings[0].draft.explanation,
+      "3 probes of docs\\a.txt asked only for attributes that another reply for the same path "
+      "tells too, in the 2 s before.");
+  EXPECT_EQ(findings[0].draft.confidence, db::Confidence::kHigh);
 }
 
 TEST(RedundantCreateClose, IsSilentJustBelowBothThresholds) {
@@ -58,7 +68,14 @@ TEST(RedundantCreateClose, CountsAProbeJustAheadOfTheRealOpen) {
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].draft.subject, "docs");
   EXPECT_EQ(findings[0].measured("count"), 20);
+  EXPECT_EQ(findings[0].measured("ahead_of_open"), 20);
   EXPECT_EQ(findings[0].measured("paths"), 20);
+  EXPECT_EQ(findings[0].draft.title, "Opened and closed just ahead of the real open");
+  EXPECT_EQ(findings[0].draft.explanation,
+            "20 probes of 20 paths in docs asked only for attributes that another reply for the "
+            "same path tells too: all came just ahead of an open that tells it itself.");
+  EXPECT_EQ(findings[0].draft.confidence, db::Confidence::kMedium);
+  EXPECT_THAT(findings[0].draft.recommendation, HasSubstr("as one compound"));
 }
 
 TEST(RedundantCreateClose, TakesTheQueryInsideAlongAndACompoundAsOneRoundTrip) {
@@ -76,6 +93,7 @@ TEST(RedundantCreateClose, TakesTheQueryInsideAlongAndACompoundAsOneRoundTrip) {
     for (int i = 0; i < 4; ++i) wire.together(3, [&] { with_query(wire); });
   });
   ASSERT_EQ(compound.size(), 1U);
+  EXPECT_THAT(compound[0].draft.recommendation, Not(HasSubstr("as one compound")));
   EXPECT_NEAR(compound[0].round_trips(), 3, 1e-5);
 }
 

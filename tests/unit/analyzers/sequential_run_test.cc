@@ -24,6 +24,16 @@ TEST(LengthTally, KeepsAFrequentLengthAmongManyRareOnes) {
   EXPECT_EQ(tally.modal(), 8'192);
 }
 
+TEST(LengthTally, SaysMostlyOnlyOfMoreThanHalf) {
+  LengthTally tally;
+  tally.add(65'536, 2);
+  EXPECT_EQ(tally.words(), "64 KiB");
+  tally.add(100);
+  EXPECT_EQ(tally.words(), "mostly 64 KiB");
+  tally.add(1'048'576);
+  EXPECT_EQ(tally.words(), "often 64 KiB (100 bytes to 1 MiB)");
+}
+
 TEST(LengthTally, AddsUpTallies) {
   LengthTally one;
   one.add(512, 3);

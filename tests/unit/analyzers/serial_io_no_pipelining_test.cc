@@ -26,7 +26,8 @@ TEST(SerialIoNoPipelining, FiresOnALargeFileReadOneRequestAtATime) {
   ASSERT_EQ(finding.claims.size(), 64U);
   EXPECT_EQ(finding.claims.front().kind, analyzers::ClaimKind::kTogether);
   EXPECT_NEAR(finding.round_trips(), 64 * 7.0 / 8.0, 1e-4);
-  EXPECT_THAT(finding.draft.explanation, HasSubstr("ceiling of 3.3 MB/s"));
+  EXPECT_THAT(finding.draft.explanation, HasSubstr("3.1 MiB/s were reached"));
+  EXPECT_EQ(finding.draft.filter, "smb2.cmd == 8 && smb2.flags.response == 0");
 }
 
 TEST(SerialIoNoPipelining, StaysSilentJustBelowOneMegabyteOrSixteenRequests) {
@@ -71,6 +72,7 @@ TEST(SerialIoNoPipelining, FindsTheRoundTripInTheGapOfACaptureTakenAtTheServer) 
   });
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_THAT(findings.front().draft.explanation, HasSubstr("not taken at the client"));
+  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("followed 21.0 ms after the answer"));
 }
 
 TEST(SerialIoNoPipelining, ClaimsNoMoreThanTheCreditsAllow) {

@@ -52,6 +52,12 @@ TEST(Smb1LargeIoUnused, FiresOnReadsThatStayWithinMaxBufferSize) {
   EXPECT_EQ(finding.measured("requests_needed"), 7);
   EXPECT_NEAR(finding.round_trips(), 93, 1e-4);
   EXPECT_THAT(finding.draft.explanation, HasSubstr("did not set the bit"));
+  EXPECT_EQ(
+      finding.draft.recommendation,
+      "Set CAP_LARGE_READX in SESSION_SETUP_ANDX and read up to 60 KiB at once. Better still: "
+      "SMB 2 or 3.");
+  EXPECT_EQ(finding.draft.filter,
+            "smb.cmd == 0x2e && smb.flags.response == 0 && smb.maxcount_low < 32768");
 }
 
 TEST(Smb1LargeIoUnused, DoesNotBlameAClientThatSetTheBitForLeavingItOut) {
@@ -63,6 +69,7 @@ TEST(Smb1LargeIoUnused, DoesNotBlameAClientThatSetTheBitForLeavingItOut) {
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings.front().measured("limit"), 65'535);
   EXPECT_THAT(findings.front().draft.explanation, Not(HasSubstr("did not set the bit")));
+  EXPECT_THAT(findings.front().draft.recommendation, HasSubstr("which the client set"));
 }
 
 TEST(Smb1LargeIoUnused, LetsHalfOfThePossibleSizePass) {

@@ -32,7 +32,9 @@ TEST(UndersizedReadChunk, FiresOnAFileReadInSmallRequests) {
   ASSERT_EQ(finding.claims.size(), 64U);
   EXPECT_EQ(finding.claims.front().kind, analyzers::ClaimKind::kMerged);
   EXPECT_NEAR(finding.round_trips(), 63, 1e-6);
-  EXPECT_THAT(finding.draft.explanation, HasSubstr("64 requests of mostly 4,096 bytes"));
+  EXPECT_THAT(finding.draft.explanation, HasSubstr("64 requests of 4 KiB, "));
+  EXPECT_EQ(finding.draft.filter,
+            "smb2.cmd == 8 && smb2.flags.response == 0 && smb2.read_length < 262144");
 }
 
 TEST(UndersizedReadChunk, StaysSilentJustBelowTheRunThreshold) {
@@ -52,6 +54,19 @@ TEST(UndersizedReadChunk, TakesItsThresholdFromTheParameters) {
                   },
                   db::Protocol::kSmb2, {{"undersized-read-chunk.min-run-bytes", 200'000}});
   EXPECT_EQ(findings.size(), 1U);
+}
+
+TEST(UndersizedReadChunk, AdvisesNoMoreThanTheConnectionCarries) {
+  const auto findings = findings_of(kRead, [](RecordBuilder& wire) {
+    negotiate_smb311(wire);
+    wire.connection().client_capabilities = 0;
+    wire.connection().max_credit_charge = 1;
+    read_run(wire, "a", 4 * kKiB, 64);
+  });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("where 4 of up to 64 KiB"));
+  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("see large-mtu-not-negotiated"));
+  EXPECT_THAT(findings.front().draft.recommendation, HasSubstr("Read in requests of 64 KiB"));
 }
 
 TEST(UndersizedReadChunk, LetsAQuarterOfThePossibleSizePass) {
