@@ -160,6 +160,7 @@ std::string excess_note(const CaptureReport& report) {
     });
     excess.resize(std::min(excess.size(), kNamedOperations));
     std::vector<std::string> parts;
+    parts.reserve(excess.size());
     for (const db::WorkloadOperation& operation : excess) parts.push_back(excess_text(operation));
     return fmt::format("Far more was sent than the files needed: {}; see Operations",
                        fmt::join(parts, ", "));
