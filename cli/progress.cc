@@ -2,11 +2,13 @@
 #include "cli/progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <utility>
 
+#include "report/text_table.h"
 #include "report/units.h"
 
 namespace smbscope::cli {
@@ -15,6 +17,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kQuietAtFirst{500};
 constexpr std::chrono::milliseconds kInterval{200};
+
+/// Columns of the terminal on standard error; 80 where it doesn't say.
+unsigned columns() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
 
 void write_line(const std::string& text) {
   const std::string line = "\r\x1b[K" + text;
@@ -58,7 +66,10 @@ void Progress::show() {
   if (done_.wait_for(lock, kQuietAtFirst, [this] { return finished_; })) return;
   do {
     const std::chrono::duration<double> elapsed = Clock::now() - start;
-    write_line(label_ + ": " + progress_text(state_(), elapsed.count()));
+    const std::string text = progress_text(state_(), elapsed.count());
+    // A line that wraps can't be wiped: a long path is left out.
+    const std::string line = fmt::format("{}: {}", label_, text);
+    write_line(report::columns_of(line) < columns() ? line : text);
   } while (!done_.wait_for(lock, kInterval, [this] { return finished_; }));
   write_line("");
 }
