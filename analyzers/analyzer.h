@@ -87,7 +87,7 @@ struct FindingDraft {
   std::string subject;  // path, share or command; never an address
   std::vector<db::Measure> measured;
   std::string recommendation;  // empty: the rule's advice
-  std::string filter;  // shows all its requests, whatever their stream (with claims, that is
+  std::string filter;  // shows the requests it is about, whatever their stream (with claims, that is
                        // put before it); empty: made from the evidence frames
   db::Confidence confidence = db::Confidence::kHigh;
   bool estimated = false;

@@ -90,10 +90,13 @@ class CloseReopenChurn final : public Analyzer {
                        draft.subject = group.subject();
                        draft.explanation = fmt::format(
                            "{} {} {} closed and within {} opened again the same way, data moved "
-                           "each time: {} times in all, at most {} times for one file.",
+                           "each time: {} times{}.",
                            counted(group.paths, "file"), group.where(),
                            group.paths == 1 ? "was" : "were", duration(window_ns_),
-                           grouped(group.count), grouped(group.most_on_one_path));
+                           grouped(group.count),
+                           group.paths == 1 ? ""
+                                            : fmt::format(" in all, at most {} for one file",
+                                                          grouped(group.most_on_one_path)));
                        draft.measured = {
                            {"count", static_cast<std::int64_t>(group.count)},
                            {"paths", static_cast<std::int64_t>(group.paths)},

@@ -42,7 +42,7 @@ std::string limit_sentence(const ChunkCase& chunk) {
   if (chunk.limit.ideal < chunk.limit.limit && !has_multi_credit(chunk.connection)) {
     return fmt::format(
         "The server takes up to {} in one {}, but without SMB2_GLOBAL_CAP_LARGE_MTU {} is the "
-        "limit here (see large-mtu-not-negotiated).",
+        "limit here (see the rule large-mtu-not-negotiated).",
         limit, command, exact_size(chunk.limit.ideal));
   }
   return fmt::format("The server takes up to {} in one {}.", limit, command);
