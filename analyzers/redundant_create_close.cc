@@ -245,8 +245,9 @@ class RedundantCreateClose final : public Analyzer {
       take(open.probe, exchange, open.is_directory, false);
       return;
     }
-    waiting_[path_of(exchange)] = {open.probe, open.created, exchange.response_end_ts_ns,
-                                   open.is_directory};
+    const std::int64_t told_ns =
+        exchange.answered ? exchange.response_end_ts_ns : exchange.request_ts_ns;
+    waiting_[path_of(exchange)] = {open.probe, open.created, told_ns, open.is_directory};
   }
 
   /// SMB1: one round trip by path. Known at all, it was not needed.

@@ -151,6 +151,20 @@ TEST(RedundantCreateClose, IsSilentAboutOpensWhoseReplyWasNotSeen) {
               }).empty());
 }
 
+TEST(RedundantCreateClose, CountsAProbeWhoseCloseWasNotAnswered) {
+  const auto findings = findings_of(kRule, [](RecordBuilder& wire) {
+    for (const auto& path : files(20)) {
+      const OpenId open = wire.create(path, {.access = kReadAttributes});
+      db::ExchangeRecord lost = wire.request(6, path, open);
+      lost.answered = false;
+      wire.exchange(lost);
+      real_open(wire, path);
+    }
+  });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].measured("count"), 20);
+}
+
 TEST(RedundantCreateClose, KnowsThatAnotherClientAskedForItself) {
   EXPECT_TRUE(findings_of(kRule, [](RecordBuilder& wire) {
                 for (int i = 0; i < 40; ++i) {
