@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
+#include <cctype>
 #include <optional>
 
 #include "common/suggest.h"
@@ -14,63 +13,42 @@
 namespace smbscope::db {
 namespace {
 
-/// Readable beside the views: the list of what there is, and SQLite's own table functions.
-constexpr std::array<std::string_view, 4> kOtherTables = {"sqlite_master", "sqlite_schema",
-                                                          "json_each", "json_tree"};
-
-struct Guard {
-  std::span<const ViewInfo> views;
-  std::string denied_table = {};                 // what was asked for and is no view
-  std::vector<const ViewInfo*> views_read = {};  // by the statement, as far as it was understood
-
-  /// Notes that a view is read; false when `name` is none.
-  bool reads_view(std::string_view name) {
-    const auto view = std::ranges::find(views, name, &ViewInfo::name);
-    if (view == views.end()) return false;
-    if (std::ranges::find(views_read, &*view) == views_read.end()) views_read.push_back(&*view);
-    return true;
-  }
-};
-
-/// sqlite3_set_authorizer: lets a statement read the views, and what the views themselves read.
-int authorize(void* context, int action, const char* first, const char* second, const char*,
-              const char* accessor) {
-  auto& guard = *static_cast<Guard*>(context);
-  const auto text = [](const char* word) { return std::string_view(word != nullptr ? word : ""); };
+/// sqlite3_set_authorizer: reading, by plain functions.
+int authorize(void*, int action, const char*, const char* function, const char*, const char*) {
   switch (action) {
     case SQLITE_SELECT:
+    case SQLITE_READ:
     case SQLITE_RECURSIVE:
       return SQLITE_OK;
     case SQLITE_FUNCTION:
-      return text(second) == "load_extension" ? SQLITE_DENY : SQLITE_OK;
-    case SQLITE_READ:
-      // Without a column: only that the table is there, which a view that joins it may come down
-      // to.
-      if (text(second).empty() || guard.reads_view(text(accessor)) ||
-          guard.reads_view(text(first)) ||
-          std::ranges::find(kOtherTables, text(first)) != kOtherTables.end()) {
-        return SQLITE_OK;
-      }
-      guard.denied_table = text(first);
-      return SQLITE_DENY;
+      return std::string_view(function) == "load_extension" ? SQLITE_DENY : SQLITE_OK;
     default:
       return SQLITE_DENY;
   }
 }
 
-/// Sets the authorizer for as long as it lives.
-class Authorization {
- public:
-  Authorization(sqlite3* database, Guard& guard) : database_(database) {
-    sqlite3_set_authorizer(database_, authorize, &guard);
-  }
-  Authorization(const Authorization&) = delete;
-  Authorization& operator=(const Authorization&) = delete;
-  ~Authorization() { sqlite3_set_authorizer(database_, nullptr, nullptr); }
+/// "srt_ms" in double quotes is a column that is not there, not a text of this spelling.
+void double_quotes_name_columns(sqlite3* database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+}
 
- private:
-  sqlite3* database_;
-};
+/// An empty database whose tables are named and shaped as the public views. What compiles here
+/// reads the views and nothing else: the store's own tables have no name here that SQL could use.
+Database public_database(std::span<const ViewInfo> views) {
+  sqlite3* raw = nullptr;
+  sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(raw);
+  for (const ViewInfo& view : views) {
+    const std::string sql =
+        fmt::format("CREATE TABLE {} (\"{}\")", view.name, fmt::join(view.columns, "\", \""));
+    if (execute(database.get(), sql) != SQLITE_OK) return nullptr;
+  }
+  // SQLite's own table functions declare themselves when first named, which would be refused.
+  (void)prepare(database.get(), "SELECT 1 FROM json_each('[]'), json_tree('[]')");
+  sqlite3_set_authorizer(database.get(), authorize, nullptr);
+  double_quotes_name_columns(database.get());
+  return database;
+}
 
 Error usage(std::string_view what, const std::optional<std::string>& suggestion = std::nullopt) {
   std::string message = fmt::format("SQL: {}", printable(what));
@@ -88,17 +66,30 @@ std::optional<std::string> unknown_word(std::string_view message, std::string_vi
   return std::string(message);
 }
 
-/// The column that was meant, of the views that the statement reads; else all that they have.
-Error unknown_column(std::string_view message, const std::string& column, const Guard& guard,
-                     std::string_view sql) {
+bool has_word(std::string_view text, std::string_view word) {
+  const auto is_part = [&](std::size_t at) {
+    return at < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+  };
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  }
+  return false;
+}
+
+/// The column that was meant, of the views that the statement names; else all that they have.
+Error unknown_column(std::string_view message, const std::string& column,
+                     std::span<const ViewInfo> views, std::string_view sql) {
   if (sql.find(fmt::format("\"{}\"", column)) != std::string_view::npos) {
     return usage(fmt::format("{}; text stands in single quotes: '{}'", message, column));
   }
   std::vector<std::string> columns;
   std::string list;
-  for (const ViewInfo* view : guard.views_read) {
-    columns.insert(columns.end(), view->columns.begin(), view->columns.end());
-    list += fmt::format("; {} has {}", view->name, fmt::join(view->columns, ", "));
+  for (const ViewInfo& view : views) {
+    if (!has_word(sql, view.name)) continue;
+    columns.insert(columns.end(), view.columns.begin(), view.columns.end());
+    list += fmt::format("; {} has {}", view.name, fmt::join(view.columns, ", "));
   }
   const auto meant = nearest(column, columns);
   return meant ? usage(message, meant) : usage(fmt::format("{}{}", message, list));
@@ -116,14 +107,10 @@ std::vector<std::string> function_names(sqlite3* database) {
   return names;
 }
 
-Error compile_error(sqlite3* database, const Guard& guard, std::string_view sql) {
+Error compile_error(sqlite3* database, std::span<const ViewInfo> views, std::string_view sql) {
   const std::string message = sqlite3_errmsg(database);
   std::vector<std::string> names;
-  for (const ViewInfo& view : guard.views) names.push_back(view.name);
-  if (!guard.denied_table.empty()) {
-    return usage(fmt::format("{} is no public view", guard.denied_table),
-                 nearest("v_" + guard.denied_table, names));
-  }
+  for (const ViewInfo& view : views) names.push_back(view.name);
   if (sqlite3_errcode(database) == SQLITE_AUTH) {
     return usage("only reading is allowed; use SELECT over the views v_*");
   }
@@ -132,7 +119,7 @@ Error compile_error(sqlite3* database, const Guard& guard, std::string_view sql)
     return usage(message, found ? found : nearest("v_" + *table, names));
   }
   if (const auto column = unknown_word(message, "no such column: ")) {
-    return unknown_column(message, *column, guard, sql);
+    return unknown_column(message, *column, views, sql);
   }
   if (const auto function = unknown_word(message, "no such function: ")) {
     return usage(message, nearest(*function, function_names(database)));
@@ -176,17 +163,18 @@ Result<void> run_query(
     sqlite3* database, const std::string& file, std::span<const ViewInfo> views,
     const std::string& sql,
     const std::function<bool(std::span<const std::string>, std::span<const SqlValue>)>& row) {
-  Guard guard{.views = views};
-  // "srt_ms" in double quotes is a column that is not there, not a text of this spelling.
-  sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
-  const Authorization authorization(database, guard);
+  const Database public_views = public_database(views);
+  if (!public_views) return usage("out of memory");
   sqlite3_stmt* raw = nullptr;
   const char* rest = nullptr;
-  const int code = sqlite3_prepare_v2(database, sql.c_str(), -1, &raw, &rest);
-  const Statement statement(raw);
-  if (code != SQLITE_OK) return compile_error(database, guard, sql);
-  if (!statement) return usage("there is no statement");
-  if (!is_blank(database, rest)) return usage("one statement at a time");
+  const int code = sqlite3_prepare_v2(public_views.get(), sql.c_str(), -1, &raw, &rest);
+  const Statement readable(raw);
+  if (code != SQLITE_OK) return compile_error(public_views.get(), views, sql);
+  if (!readable) return usage("there is no statement");
+  if (!is_blank(public_views.get(), rest)) return usage("one statement at a time");
+  double_quotes_name_columns(database);
+  const Statement statement = prepare(database, sql);
+  if (!statement) return compile_error(database, views, sql);
 
   const auto count = static_cast<std::size_t>(sqlite3_column_count(statement.get()));
   std::vector<std::string> columns(count);
@@ -210,7 +198,10 @@ Result<void> run_query(
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_IOERR:
-      return damaged_store(file, sqlite3_errmsg(database));
+    case SQLITE_BUSY:
+    case SQLITE_FULL:
+    case SQLITE_INTERRUPT:
+      return failed_read(file, database);
     default:
       return usage(sqlite3_errmsg(database));
   }

@@ -229,7 +229,7 @@ class Connections final : public RecordSink {
 }  // namespace
 
 Result<void> replay_records(sqlite3* database, const std::string& file, RecordSink& sink) {
-  const auto damaged = [&] { return damaged_store(file, sqlite3_errmsg(database)); };
+  const auto damaged = [&] { return failed_read(file, database); };
   TableReader<CaptureRecord> capture(database, capture_table(), "", "ORDER BY rowid LIMIT 1");
   if (!capture.next()) return damaged();
   sink.begin_capture(capture.row());

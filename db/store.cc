@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 
 #include "common/text.h"
 #include "db/query.h"
@@ -83,10 +84,23 @@ std::vector<ViewInfo> read_views(sqlite3* database) {
   return views;
 }
 
-std::int64_t pragma(sqlite3* database, const char* name) {
+/// nullopt when it can't be read.
+std::optional<std::int64_t> pragma(sqlite3* database, const char* name) {
   const Statement statement = prepare(database, fmt::format("PRAGMA {}", name));
-  if (!statement || sqlite3_step(statement.get()) != SQLITE_ROW) return -1;
+  if (!statement || sqlite3_step(statement.get()) != SQLITE_ROW) return std::nullopt;
   return sqlite3_column_int64(statement.get(), 0);
+}
+
+/// Ends what `database` is doing, with SQLITE_INTERRUPT, soon after `cancel` becomes true.
+void stop_with(sqlite3* database, const std::atomic<bool>* cancel) {
+  constexpr int kStepsBetweenLooks = 10'000;  // of SQLite's virtual machine: well below 1 ms
+  if (cancel == nullptr) return;
+  sqlite3_progress_handler(
+      database, kStepsBetweenLooks,
+      [](void* flag) {
+        return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed) ? 1 : 0;
+      },
+      const_cast<std::atomic<bool>*>(cancel));  // SQLite's API lacks the const
 }
 
 /// Nothing in the file may do more than be read.
@@ -127,7 +141,7 @@ bool Store::looks_like_store(const std::string& path) {
   return read_magic(path, is_sqlite).empty() && is_sqlite;
 }
 
-Result<Store> Store::open(const std::string& path) {
+Result<Store> Store::open(const std::string& path, const std::atomic<bool>* cancel) {
   bool is_sqlite = false;
   if (const std::string why = read_magic(path, is_sqlite); !why.empty()) {
     return input_error(path, fmt::format("can't be read ({})", why));
@@ -140,14 +154,18 @@ Result<Store> Store::open(const std::string& path) {
   impl->database = open_database(path, SQLITE_OPEN_READONLY, why);
   if (!impl->database) return input_error(path, fmt::format("can't be opened ({})", why));
   sqlite3* database = impl->database.get();
-  if (disarm(database) != SQLITE_OK) return damaged_store(path, sqlite3_errmsg(database));
-  if (pragma(database, "application_id") != kApplicationId) {
+  stop_with(database, cancel);
+  if (disarm(database) != SQLITE_OK) return failed_read(path, database);
+  const auto application = pragma(database, "application_id");
+  const auto version = pragma(database, "user_version");
+  if (!application || !version) return failed_read(path, database);
+  if (*application != kApplicationId) {
     return input_error(path, "is an SQLite database, but no store of this program");
   }
-  if (const std::int64_t version = pragma(database, "user_version"); version != kSchemaVersion) {
+  if (*version != kSchemaVersion) {
     return input_error(path, fmt::format("is a store of version {}, this program reads version {}; "
                                          "analyse the capture again",
-                                         version, kSchemaVersion));
+                                         *version, kSchemaVersion));
   }
   const Database reference = reference_database();
   Schema expected;
@@ -200,7 +218,7 @@ Result<StoredResults> Store::results() const {
                             });
   fine = fine && read_table(database, finding_table(), "finding_id",
                             [&](FindingRecord& row) { results.findings.push_back(row); });
-  if (!fine) return damaged_store(impl_->path, sqlite3_errmsg(database));
+  if (!fine) return failed_read(impl_->path, database);
   if (!has_capture || !has_summary) return damaged_store(impl_->path, "it holds no capture");
   return results;
 }

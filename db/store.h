@@ -2,6 +2,7 @@
 // Reads a store: replay, the tables of the report, and read-only SQL for people.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -35,15 +36,19 @@ class Store {
  public:
   /// True when the file begins like an SQLite file (whatever store version).
   [[nodiscard]] static bool looks_like_store(const std::string& path);
-  /// Opens read-only. Errors (kInput): no such file, no store, a store of another version ("analyse
-  /// the capture again").
-  [[nodiscard]] static Result<Store> open(const std::string& path);
+  /// Opens read-only.
+  ///
+  /// @param cancel  once true, reading ends with kCancelled; null: never. Outlives the store.
+  /// Errors (kInput): no such file, no store, a store of another version ("analyse the capture
+  /// again").
+  [[nodiscard]] static Result<Store> open(const std::string& path,
+                                          const std::atomic<bool>* cancel = nullptr);
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
 
   /// Speaks the records of the capture again, in the order of the dissection. Errors: kInput (a
-  /// damaged file).
+  /// damaged file), kCancelled.
   [[nodiscard]] Result<void> replay(RecordSink& sink) const;
 
   [[nodiscard]] Result<StoredResults> results() const;
@@ -53,7 +58,7 @@ class Store {
   /// @param row  called with the column names once (values empty) before the first row, then per
   /// row; return false to stop. Errors: kUsage for SQL that does not parse, is more than one
   /// statement, would write, or names an unknown table or column (the message names the nearest
-  /// view or column).
+  /// view or column); kInput, kOutput (a temporary file), kCancelled.
   [[nodiscard]] Result<void> query(
       const std::string& sql,
       const std::function<bool(std::span<const std::string> columns,

@@ -69,6 +69,17 @@ TEST(StoreOpen, RefusesAChangedSchema) {
   EXPECT_THAT(open_error(path).message, HasSubstr("damaged store"));
 }
 
+TEST(StoreOpen, SaysThatAnotherProgramWritesIt) {
+  const TestFolder folder;
+  const std::string path = folder.file("a.smbscope");
+  write_sample_store(path);
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  EXPECT_THAT(open_error(path).message, HasSubstr("another program is writing it"));
+  sqlite3_close(other);
+}
+
 TEST(StoreOpen, RefusesAnExchangeWithoutItsConnection) {
   const TestFolder folder;
   const std::string path = folder.file("a.smbscope");
