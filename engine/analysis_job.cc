@@ -110,7 +110,7 @@ Result<report::CaptureReport> analyse_capture(const std::string& path,
                                               const AnalysisOptions& options) {
   std::optional<db::Store> store;
   if (path != "-" && db::Store::looks_like_store(path)) {
-    auto opened = db::Store::open(path);
+    auto opened = db::Store::open(path, options.cancel);
     if (!opened) return opened.error();
     store = std::move(opened).value();
     const bool same_rules = options.rules.rules.empty() && options.rules.parameters.empty();
@@ -119,8 +119,8 @@ Result<report::CaptureReport> analyse_capture(const std::string& path,
   Analysis analysis(options);
   if (const auto ready = analysis.open_store(); !ready) return ready.error();
   const auto read = store ? analysis.read_store(*store) : analysis.read_capture(path);
+  if (is_cancelled(options)) return cancelled(path);  // whatever else went wrong
   if (!read) return read.error();
-  if (is_cancelled(options)) return cancelled(path);
   return analysis.conclude();
 }
 

@@ -13,13 +13,19 @@ namespace {
 // no pipe.
 constexpr std::size_t kHeadBytes = 24;
 
+db::Compression compression_of(LookAhead& packed) {
+  skip_skippable_frames(packed);
+  return recognise_compression(packed.peek(kHeadBytes));
+}
+
 void drain(LookAhead& bytes) {
   while (!bytes.peek(1).empty()) bytes.consume(bytes.buffered().size());
 }
 }  // namespace
 
-Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path) {
-  auto file = InputFile::open(path);
+Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path,
+                                                         const std::atomic<bool>* cancel) {
+  auto file = InputFile::open(path, cancel);
   if (!file) return file.error();
   std::unique_ptr<CaptureInput> input(new CaptureInput(std::move(*file)));
   const bool empty = input->bytes().peek(kHeadBytes).empty();
@@ -37,9 +43,7 @@ Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path
 }
 
 CaptureInput::CaptureInput(std::unique_ptr<InputFile> file)
-    : file_(std::move(file)),
-      packed_(*file_),
-      compression_(recognise_compression(packed_.peek(kHeadBytes))) {
+    : file_(std::move(file)), packed_(*file_), compression_(compression_of(packed_)) {
   const bool compressed = compression_ != db::Compression::kNone;
   if (!compressed && file_->is_regular()) return;
   if (compressed) unpacked_ = make_decompressor(compression_, packed_);

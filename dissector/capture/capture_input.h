@@ -18,9 +18,9 @@ namespace smbscope::capture {
 /// for position_bytes().
 class CaptureInput {
  public:
-  /// @param path  a file, or "-" for standard input.
-  /// Errors: those of InputFile::open, and no bytes at all.
-  [[nodiscard]] static Result<std::unique_ptr<CaptureInput>> open(const std::string& path);
+  /// Parameters as of InputFile::open. Errors: its own, and no bytes at all.
+  [[nodiscard]] static Result<std::unique_ptr<CaptureInput>> open(const std::string& path,
+                                                                  const std::atomic<bool>* cancel);
   ~CaptureInput();
   CaptureInput(const CaptureInput&) = delete;
   CaptureInput& operator=(const CaptureInput&) = delete;

@@ -5,6 +5,7 @@
 #include <lz4frame.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <cassert>
@@ -31,7 +32,7 @@ class Decompressor : public ByteStream {
       packed_.consume(step.used);
       if (step.member_ended) in_member_ = false;
       if (step.failure != nullptr) {
-        fail(fmt::format("the {} data is damaged ({})", name_, step.failure));
+        fail(fmt::format("the {} data can't be unpacked ({})", name_, step.failure));
       }
       if (step.written > 0) return step.written;
       if (!problem_ && in_member_ && step.used == 0 && !more_than(input.size())) {
@@ -56,6 +57,7 @@ class Decompressor : public ByteStream {
 
  private:
   [[nodiscard]] bool begin_member() {
+    skip_skippable_frames(packed_);
     if (recognise_compression(packed_.peek(4)) != compression_) return false;
     reset();
     in_member_ = true;
@@ -120,7 +122,11 @@ class ZstdStream final : public Decompressor {
     ZSTD_outBuffer output{into.data(), into.size(), 0};
     const std::size_t status = ZSTD_decompressStream(state_, &output, &input);
     Step step{.used = input.pos, .written = output.pos, .member_ended = status == 0};
-    if (ZSTD_isError(status) != 0) step.failure = ZSTD_getErrorName(status);
+    if (ZSTD_getErrorCode(status) == ZSTD_error_frameParameter_windowTooLarge) {
+      step.failure = "its window is above 128 MiB; unpack it with zstd -d --long=31";
+    } else if (ZSTD_isError(status) != 0) {
+      step.failure = ZSTD_getErrorName(status);
+    }
     return step;
   }
 
@@ -157,15 +163,29 @@ class Lz4Stream final : public Decompressor {
 
 }  // namespace
 
+void skip_skippable_frames(LookAhead& packed) {
+  constexpr std::uint32_t kFirstMagic = 0x184D'2A50;  // of sixteen
+  constexpr std::size_t kHeaderBytes = 8;
+  while (true) {
+    ByteCursor header(packed.peek(kHeaderBytes));
+    const auto magic = header.le<std::uint32_t>();
+    const auto content_bytes = header.le<std::uint32_t>();
+    if (!header.ok() || (magic & 0xFFFF'FFF0U) != kFirstMagic) return;
+    std::uint64_t left = std::uint64_t{content_bytes} + kHeaderBytes;
+    while (left > 0 && !packed.peek(1).empty()) {
+      const std::size_t step = std::min<std::uint64_t>(left, packed.buffered().size());
+      packed.consume(step);
+      left -= step;
+    }
+  }
+}
+
 db::Compression recognise_compression(Bytes head) noexcept {
   ByteCursor cursor(head);
   const auto magic = cursor.le<std::uint32_t>();
   if (!cursor.ok()) return db::Compression::kNone;
-  constexpr std::uint32_t kSkippableFrame =
-      0x184D'2A50;  // .. 0x184D2A5F; zstd tools put them first
   if ((magic & 0xFF'FFFFU) == 0x08'8B1FU) return db::Compression::kGzip;  // ID1, ID2, CM deflate
   if (magic == 0xFD2F'B528U) return db::Compression::kZstd;
-  if ((magic & 0xFFFF'FFF0U) == kSkippableFrame) return db::Compression::kZstd;
   if (magic == 0x184D'2204U) return db::Compression::kLz4;
   return db::Compression::kNone;
 }

@@ -10,6 +10,10 @@
 
 namespace smbscope::capture {
 
+/// Steps over frames that hold nothing of the content. zstd and lz4 have the same ones and tools
+/// put them first, so they don't tell the compression. [RFC 8878] 3.1.2.
+void skip_skippable_frames(LookAhead& packed);
+
 /// What the first bytes of a file (four are enough) say about its compression.
 [[nodiscard]] db::Compression recognise_compression(Bytes head) noexcept;
 

@@ -4,11 +4,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/eventfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
@@ -41,7 +39,8 @@ Error open_error(const std::string& name, int error_number) {
 
 }  // namespace
 
-Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
+Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path,
+                                                   const std::atomic<bool>* cancel) {
   const bool standard_input = path == "-";
   std::string name = standard_input ? "standard input" : printable(path);
   FileDescriptor fd(standard_input ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -57,20 +56,22 @@ Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path) {
   // Standard input may begin anywhere in a file: what is read from there on is the capture.
   const bool regular = S_ISREG(status.st_mode) && !standard_input;
   const std::uint64_t size = regular ? static_cast<std::uint64_t>(status.st_size) : 0;
-  return std::unique_ptr<InputFile>(new InputFile(std::move(fd), std::move(name), size, regular));
+  return std::unique_ptr<InputFile>(
+      new InputFile(std::move(fd), std::move(name), size, regular, cancel));
 }
 
-InputFile::InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular)
-    : fd_(std::move(fd)), name_(std::move(name)), size_bytes_(size_bytes), regular_(regular) {
-  if (regular_) {
-    ::posix_fadvise(fd_.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
-  } else {
-    wake_ = FileDescriptor(::eventfd(0, EFD_CLOEXEC));
-  }
+InputFile::InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular,
+                     const std::atomic<bool>* cancel)
+    : fd_(std::move(fd)),
+      name_(std::move(name)),
+      size_bytes_(size_bytes),
+      regular_(regular),
+      cancel_(cancel) {
+  if (regular_) ::posix_fadvise(fd_.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
 }
 
 std::size_t InputFile::read(std::span<std::uint8_t> into) {
-  if (!regular_ && !wait_readable()) return 0;
+  if (is_stopped() || (!regular_ && !wait_readable())) return 0;
   ssize_t count = 0;
   do {
     count = ::read(fd_.get(), into.data(), into.size());
@@ -85,17 +86,19 @@ std::size_t InputFile::read(std::span<std::uint8_t> into) {
   return bytes;
 }
 
-bool InputFile::wait_readable() {
-  std::array<pollfd, 2> waits{
-      {{.fd = fd_.get(), .events = POLLIN, .revents = 0}, {wake_.get(), POLLIN, 0}}};
-  while (::poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
-  }
-  return waits[1].revents == 0;
+bool InputFile::is_stopped() const noexcept {
+  return interrupted_.load(std::memory_order_relaxed) ||
+         (cancel_ != nullptr && cancel_->load(std::memory_order_relaxed));
 }
 
-void InputFile::interrupt() noexcept {
-  const std::uint64_t one = 1;
-  if (wake_.get() >= 0) std::ignore = ::write(wake_.get(), &one, sizeof one);
+bool InputFile::wait_readable() const {
+  constexpr int kLookEveryMs = 50;  // a signal may end the wait of another thread than this one
+  pollfd waits{.fd = fd_.get(), .events = POLLIN, .revents = 0};
+  while (!is_stopped()) {
+    const int ready = ::poll(&waits, 1, kLookEveryMs);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+  }
+  return false;
 }
 
 }  // namespace smbscope::capture

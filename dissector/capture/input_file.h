@@ -17,9 +17,11 @@ namespace smbscope::capture {
 /// What is read is hashed beside, where it lies: see read().
 class InputFile final : public ByteStream {
  public:
-  /// @param path  a file, a named pipe, or "-" for standard input.
+  /// @param path    a file, a named pipe, or "-" for standard input.
+  /// @param cancel  once true, read() returns 0. Null: never. Outlives the object.
   /// Errors (ErrorKind::kInput): no such file, no permission, a directory, a terminal.
-  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path);
+  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(
+      const std::string& path, const std::atomic<bool>* cancel = nullptr);
 
   /// The bytes must stay as they are until the HashThread::kHeld-th read after this one returns, or
   /// stop_hashing() or sha256() does: let a LookAhead do the reading.
@@ -37,7 +39,7 @@ class InputFile final : public ByteStream {
     return position_.load(std::memory_order_relaxed);
   }
   /// Makes a read() that waits for a pipe, and all later ones, return 0. Any thread may call it.
-  void interrupt() noexcept;
+  void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
   /// Leaves alone, from now on, what read() gave. Another thread may be in read().
   void stop_hashing() noexcept { hash_.stop(); }
   /// SHA-256 of what was read, 64 hex digits; empty if reading failed. Call once, after the last
@@ -45,14 +47,19 @@ class InputFile final : public ByteStream {
   [[nodiscard]] std::string sha256() { return problem_ ? std::string() : hash_.finish(); }
 
  private:
-  InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular);
-  [[nodiscard]] bool wait_readable();
+  InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular,
+            const std::atomic<bool>* cancel);
+  /// Nobody wants the bytes any more.
+  [[nodiscard]] bool is_stopped() const noexcept;
+  /// Waits for a pipe; false when is_stopped().
+  [[nodiscard]] bool wait_readable() const;
 
   FileDescriptor fd_;
-  FileDescriptor wake_;  // eventfd that ends a wait for a pipe
   std::string name_;
   std::uint64_t size_bytes_;
   bool regular_;
+  const std::atomic<bool>* cancel_;
+  std::atomic<bool> interrupted_{false};
   std::atomic<std::uint64_t> position_{0};
   std::optional<StreamProblem> problem_;
   HashThread hash_;

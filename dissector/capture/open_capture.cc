@@ -38,8 +38,9 @@ Kind recognise(Bytes head) {
 
 }  // namespace
 
-Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path) {
-  auto opened = CaptureInput::open(path);
+Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path,
+                                                   const std::atomic<bool>* cancel) {
+  auto opened = CaptureInput::open(path, cancel);
   if (!opened) return opened.error();
   std::unique_ptr<CaptureInput> input = std::move(*opened);
   const Bytes head = input->bytes().peek(kHeadBytes);

@@ -62,9 +62,12 @@ class PacketSource {
 /// Opens a capture: pcap (us and ns, both byte orders) or pcapng, plain or inside gzip, zstd or
 /// lz4, recognised by content.
 ///
-/// @param path  a file; "-" reads standard input.
+/// @param path    a file; "-" reads standard input.
+/// @param cancel  once true the bytes end, and so does a wait for a pipe. Null: never. Outlives the
+/// source.
 /// Errors (ErrorKind::kInput): no such file, no permission, empty, a foreign format (the message
 /// names snoop, ERF, ... where recognised). A file with a valid header and no packets is a capture.
-[[nodiscard]] Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path);
+[[nodiscard]] Result<std::unique_ptr<PacketSource>> open_capture(
+    const std::string& path, const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace smbscope::capture

@@ -2,6 +2,7 @@
 #include "dissector/capture/pcapng_interface.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "common/byte_cursor.h"
 #include "dissector/capture/link_types.h"
@@ -16,7 +17,8 @@ __extension__ using UInt128 = unsigned __int128;
 constexpr std::uint16_t kOptEnd = 0;
 constexpr std::uint16_t kIfTsresol = 9;
 constexpr std::uint16_t kIfTsoffset = 14;
-constexpr std::int64_t kTimeLimitNs = std::int64_t{1} << 62U;
+constexpr std::int64_t kTimeLimitNs =
+    std::numeric_limits<std::int64_t>::max() / 2;  // so that differences fit
 
 std::uint64_t power_of_ten(unsigned exponent) {
   std::uint64_t result = 1;
