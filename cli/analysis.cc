@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 
 #include "cli/capture_run.h"
 #include "cli/messages.h"
@@ -38,6 +39,15 @@ bool fails(const report::Report& report, db::Severity threshold) {
   });
 }
 
+bool same_file(const std::string& one, const std::string& other) {
+  if (one.empty() || other.empty()) return false;
+  std::error_code ignored;
+  const auto whole = [&ignored](const std::string& name) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(name, ignored), ignored);
+  };
+  return whole(one) == whole(other);
+}
+
 /// Everything that can be wrong with the words of the command line, before any work is done.
 struct Plan {
   const report::Format* format = nullptr;
@@ -64,6 +74,8 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   plan.run = *run;
   if (!options.store.empty() && options.inputs.size() > 1)
     return Error{ErrorKind::kUsage, "--store: holds one capture; analyse them one by one"};
+  if (same_file(options.store, options.output.file))
+    return Error{ErrorKind::kUsage, "-o: names the same file as --store; name another"};
   for (const auto& [option, file] :
        {std::pair{"-o", &options.output.file}, std::pair{"--store", &options.store}}) {
     const auto safe = check_not_an_input(option, *file, options.inputs);
@@ -80,6 +92,7 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
     formats += fmt::format("{}{}", formats.empty() ? "" : ", ", format.name);
   add_output_options(command, options.output, formats);
   command.add_option("--store", options.store, "keep the store of the capture in FILE")
+      ->check(file_name())
       ->option_text("FILE");
   command.add_option("--rule", options.rules, "only these rules")
       ->delimiter(',')

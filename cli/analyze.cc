@@ -11,6 +11,7 @@ Run add_analyze(CLI::App& command) {
   auto options = std::make_shared<AnalysisOptions>();
   command.add_option("CAPTURE", options->inputs, "captures or stores; - reads standard input")
       ->required()
+      ->check(file_name())
       ->option_text(" ");
   add_analysis_options(command, *options);
   return [options] { return run_analysis(*options, "text"); };

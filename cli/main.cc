@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope: which command is meant, its options, its exit code.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -188,10 +190,21 @@ int run(std::vector<std::string> arguments) {
   return print(app.help());
 }
 
+/// Takes those of the descriptors 0 to 2 that were closed, so that no file of ours gets one and,
+/// with it, our messages. Writing to them fails as it did.
+void take_standard_descriptors() {
+  int descriptor = 0;
+  do {
+    descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  } while (descriptor >= 0 && descriptor <= STDERR_FILENO);
+  if (descriptor >= 0) close(descriptor);
+}
+
 }  // namespace
 }  // namespace smbscope::cli
 
 int main(int argc, char** argv) {
+  smbscope::cli::take_standard_descriptors();
   smbscope::cli::install_signal_handlers();
   return smbscope::cli::run({argv + 1, argv + std::max(argc, 1)});
 }

@@ -17,6 +17,7 @@ constexpr std::size_t kMostListed = 8;
 }  // namespace
 
 int exit_code_of(const Error& error) {
+  if (const int stopped = stop_exit_code(); stopped != 0) return stopped;
   switch (error.kind) {
     case ErrorKind::kUsage:
       return kUsageError;
@@ -27,11 +28,11 @@ int exit_code_of(const Error& error) {
     case ErrorKind::kCancelled:
       break;
   }
-  return stop_exit_code();
+  return kDone;
 }
 
 void print_error(const Error& error) {
-  if (error.kind != ErrorKind::kCancelled) print_note(error.message);
+  if (error.kind != ErrorKind::kCancelled && stop_exit_code() == 0) print_note(error.message);
 }
 
 void print_note(std::string_view text) {

@@ -19,11 +19,12 @@ enum ExitCode : int {
   kOutputError = 4,  // an output could not be written
 };
 
-/// The exit code of an error; a cancelled run has that of its signal (130, 143).
+/// The exit code of an error. Once a signal asked to stop it is that of the signal (130, 143): what
+/// fails then, such as opening a pipe, was interrupted.
 [[nodiscard]] int exit_code_of(const Error& error);
 
-/// One line on standard error: "smbscope: FILE: what is wrong; what to do". A cancelled run is
-/// silent.
+/// One line on standard error: "smbscope: FILE: what is wrong; what to do". A run that was
+/// asked to stop is silent.
 void print_error(const Error& error);
 /// The same, and its exit code: `return fail(error);`.
 [[nodiscard]] int fail(const Error& error);

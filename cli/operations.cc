@@ -16,6 +16,7 @@
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/rows.h"
+#include "cli/signals.h"
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
@@ -124,7 +125,7 @@ Result<void> check_statement(const std::string& path, const OperationsOptions& o
 }
 
 Result<void> print(const std::string& store_path, const OperationsOptions& options) {
-  const auto store = db::Store::open(store_path);
+  const auto store = db::Store::open(store_path, &stop_flag());
   if (!store) return store.error();
   const auto sql = statement(options);
   if (!sql) return sql.error();
@@ -163,6 +164,7 @@ Run add_operations(CLI::App& command) {
   auto options = std::make_shared<OperationsOptions>();
   command.add_option("CAPTURE", options->input, "a capture or a store; - reads standard input")
       ->required()
+      ->check(file_name())
       ->option_text(" ");
   command
       .add_option("--filter", options->filter,

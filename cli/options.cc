@@ -17,6 +17,7 @@ namespace smbscope::cli {
 void add_output_options(CLI::App& command, OutputOptions& options, const std::string& formats) {
   command.add_option("--format", options.format, formats)->option_text("FORMAT");
   command.add_option("-o,--output", options.file, "write to FILE: complete, or not at all")
+      ->check(file_name())
       ->option_text("FILE");
 }
 
@@ -52,6 +53,11 @@ unsigned terminal_columns() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 96;
   return std::clamp<unsigned>(size.ws_col, 72, 110);
+}
+
+CLI::Validator file_name() {
+  return CLI::Validator(
+      [](std::string& name) { return std::string(name.empty() ? "the name is empty" : ""); }, "");
 }
 
 Result<void> check_not_an_input(std::string_view option, const std::string& output,

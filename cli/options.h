@@ -37,6 +37,9 @@ void add_terminal_options(CLI::App& command, TerminalOptions& options);
 /// Columns of the terminal on standard output, kept between 72 and 110; 96 when there is none.
 [[nodiscard]] unsigned terminal_columns();
 
+/// For options that name a file: an empty name, such as that of a variable not set, is refused.
+[[nodiscard]] CLI::Validator file_name();
+
 /// Errors (kUsage): `output` is one of `inputs`, which writing would destroy.
 [[nodiscard]] Result<void> check_not_an_input(std::string_view option, const std::string& output,
                                               const std::vector<std::string>& inputs);

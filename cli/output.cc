@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/signals.h"
 #include "common/text.h"
 
 namespace smbscope::cli {
@@ -84,7 +85,7 @@ bool Output::flush() {
       left.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno == EPIPE) {
       reader_gone_ = true;
-    } else if (errno != EINTR) {
+    } else if (errno != EINTR || stop_flag()) {  // a reader that reads no more must not hold us
       error_ = errno;
     }
   }

@@ -7,6 +7,7 @@
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/rows.h"
+#include "cli/signals.h"
 #include "db/store.h"
 
 namespace smbscope::cli {
@@ -24,7 +25,7 @@ int run(const QueryOptions& options) {
   if (!safe) return fail(safe.error());
   const auto readable = check_input(options.store);
   if (!readable) return fail(readable.error());
-  const auto store = db::Store::open(options.store);
+  const auto store = db::Store::open(options.store, &stop_flag());
   if (!store) return fail(store.error());
   const auto rows = write_rows(*store, options.sql, "text", options.output);
   if (!rows) return fail(rows.error());
@@ -36,7 +37,10 @@ int run(const QueryOptions& options) {
 
 Run add_query(CLI::App& command) {
   auto options = std::make_shared<QueryOptions>();
-  command.add_option("STORE", options->store, "written with --store")->required()->option_text(" ");
+  command.add_option("STORE", options->store, "written with --store")
+      ->required()
+      ->check(file_name())
+      ->option_text(" ");
   command.add_option("SQL", options->sql, "one SELECT over the views of docs/schema.md")
       ->required()
       ->option_text(" ");

@@ -14,6 +14,7 @@ Run add_report(CLI::App& command) {
           "CAPTURE", [options](const std::string& input) { options->inputs = {input}; },
           "a capture or a store; - reads standard input")
       ->required()
+      ->check(file_name())
       ->option_text(" ");
   add_analysis_options(command, *options);
   return [options] { return run_analysis(*options, "markdown"); };

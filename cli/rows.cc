@@ -2,7 +2,6 @@
 #include "cli/rows.h"
 
 #include "cli/output.h"
-#include "cli/signals.h"
 #include "report/row_writer.h"
 
 namespace smbscope::cli {
@@ -30,7 +29,6 @@ Result<std::uint64_t> write_rows(const db::Store& store, const std::string& sql,
   const auto writer = report::make_row_writer(
       *format, [&](std::string_view bytes) { return output->write(bytes); });
   std::uint64_t rows = 0;
-  bool cancelled = false;
   const auto done = store.query(
       sql, [&](std::span<const std::string> columns, std::span<const db::SqlValue> values) {
         if (values.empty()) {
@@ -38,11 +36,9 @@ Result<std::uint64_t> write_rows(const db::Store& store, const std::string& sql,
           return true;
         }
         ++rows;
-        cancelled = stop_flag();
-        return !cancelled && writer->row(values);
+        return writer->row(values);
       });
   if (!done) return done.error();
-  if (cancelled) return Error{ErrorKind::kCancelled, "stopped"};
   writer->finish();
   const auto written = output->commit();
   if (!written) return written.error();

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/cli/process.h"
 
@@ -33,6 +35,38 @@ TEST_P(Stopped, LeavesNothingBehind) {
 
 INSTANTIATE_TEST_SUITE_P(Signals, Stopped,
                          ::testing::Values(std::pair{SIGINT, 130}, std::pair{SIGTERM, 143}));
+
+/// Asks a program that has been given time to settle into a wait to stop.
+Outcome stopped_while_waiting(const std::vector<std::string>& arguments,
+                              const std::string& input = "") {
+  Running program(arguments);
+  program.feed(input);
+  usleep(300'000);
+  program.send(SIGINT);
+  return program.wait();
+}
+
+TEST(StoppedWhileWaiting, EndsAtOnce) {
+  const TempFolder folder;
+  const std::string capture = sample("stat_in_three.pcap");
+  const std::string store = folder.file("x.smbscope");
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(smbscope({capture, "--store", store}).exit_code, 0);
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const std::string part = read_file(capture).substr(0, 3'000);
+  const std::string endless =
+      "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n)";
+  for (const Outcome& outcome :
+       {stopped_while_waiting({"-"}), stopped_while_waiting({"-"}, part),
+        stopped_while_waiting({"-"}, part.substr(0, 10)), stopped_while_waiting({pipe}),
+        stopped_while_waiting({capture, "-o", pipe}),
+        stopped_while_waiting({"query", store, "SELECT " + endless}),
+        stopped_while_waiting({"operations", store, "--filter", endless})}) {
+    EXPECT_EQ(outcome.exit_code, 130) << "signal " << outcome.signal;
+    EXPECT_THAT(outcome.out, IsEmpty());
+    EXPECT_THAT(outcome.err, IsEmpty());
+  }
+}
 
 TEST(ClosedPipe, EndsQuietly) {
   for (const std::vector<std::string>& words :

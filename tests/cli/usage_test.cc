@@ -98,6 +98,15 @@ TEST(Usage, FailOnTakesAnyCaseAndNone) {
   EXPECT_EQ(smbscope({capture, "--fail-on", "none"}).exit_code, 0);
 }
 
+TEST(Usage, FilesHaveNamesAndEachItsOwn) {
+  const std::string capture = sample("stat_in_three.pcap");
+  expect_usage_error({capture, "-o", ""}, "--output");
+  expect_usage_error({capture, "--store", ""}, "--store");
+  expect_usage_error({"analyze", ""}, "analyze");
+  expect_usage_error({"query", "", "SELECT 1"}, "query");
+  expect_usage_error({capture, "--store", "new.x", "-o", "./new.x"}, "same file as --store");
+}
+
 TEST(Usage, StoreTakesOneCapture) {
   const std::string capture = sample("stat_in_three.pcap");
   expect_usage_error({capture, capture, "--store", "x.smbscope"}, "--store");
