@@ -87,8 +87,9 @@ struct FindingDraft {
   std::string subject;  // path, share or command; never an address
   std::vector<db::Measure> measured;
   std::string recommendation;  // empty: the rule's advice
-  std::string filter;  // shows the requests it is about, whatever their stream (with claims, that is
-                       // put before it); empty: made from the evidence frames
+  /// Shows the requests it is about, whatever their stream: with claims, that is put before it.
+  /// Empty: made from the evidence frames.
+  std::string filter;
   db::Confidence confidence = db::Confidence::kHigh;
   bool estimated = false;
   bool always_info = false;  // rules without an avoidable round trip stay info

@@ -5,7 +5,7 @@ namespace smbscope::analyzers {
 namespace {
 
 constexpr std::uint64_t kSmallMessageBytes = 512;
-constexpr std::uint64_t kMinSamples = 5;  // a median of fewer says little
+constexpr std::uint64_t kMinSamples = 8;  // of fewer, two or three slow ones move the median
 
 /// An exchange whose time is the price of asking at all: it travelled alone and carried little.
 /// Elements of a chain share their message's time, so they say nothing about one request; what sets

@@ -75,8 +75,7 @@ struct Runner::Impl {
   }
   Result<void> settle(const std::function<void(const SettledExchange&)>& visit) {
     return ledger.settle(
-        [this](ConnectionId connection) { return connections.of(connection).fixed_cost; },
-        visit);
+        [this](ConnectionId connection) { return connections.of(connection).fixed_cost; }, visit);
   }
   /// Finished findings in their final order with ids, and where each builder's went (0: dropped).
   std::vector<db::FindingRecord> number(std::vector<std::uint32_t>& id_of);

@@ -27,14 +27,14 @@ FixedCost fixed_cost_of(db::Operation operation, int count) {
   return facts.of(kConnection).fixed_cost;
 }
 
-TEST(ConnectionFacts, TakesTheFixedCostFromFiveSmallExchanges) {
-  const FixedCost cost = fixed_cost_of(db::Operation::kClose, 5);
+TEST(ConnectionFacts, TakesTheFixedCostFromEightSmallExchanges) {
+  const FixedCost cost = fixed_cost_of(db::Operation::kClose, 8);
   EXPECT_NEAR(cost.ns, 1e6, 1e4);
   EXPECT_FALSE(cost.estimated);
 }
 
 TEST(ConnectionFacts, TakesTheRoundTripWhereThereAreFewer) {
-  const FixedCost cost = fixed_cost_of(db::Operation::kClose, 4);
+  const FixedCost cost = fixed_cost_of(db::Operation::kClose, 7);
   EXPECT_EQ(cost.ns, kRttNs);
   EXPECT_TRUE(cost.estimated);
 }

@@ -65,7 +65,8 @@ TEST(UndersizedReadChunk, AdvisesNoMoreThanTheConnectionCarries) {
   });
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_THAT(findings.front().draft.explanation, HasSubstr("where 4 of up to 64 KiB"));
-  EXPECT_THAT(findings.front().draft.explanation, HasSubstr("see the rule large-mtu-not-negotiated"));
+  EXPECT_THAT(findings.front().draft.explanation,
+              HasSubstr("see the rule large-mtu-not-negotiated"));
   EXPECT_THAT(findings.front().draft.recommendation, HasSubstr("Read in requests of 64 KiB"));
 }
 
