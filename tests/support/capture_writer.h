@@ -28,12 +28,10 @@ class ByteWriter {
 
   template <typename T>
   ByteWriter& put(T value) {
-    std::uint8_t raw[sizeof(T)];
     for (std::size_t i = 0; i < sizeof(T); ++i) {
       const std::size_t shift = 8 * (big_endian_ ? sizeof(T) - 1 - i : i);
-      raw[i] = static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> shift);
+      bytes_.push_back(static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> shift));
     }
-    bytes_.insert(bytes_.end(), raw, raw + sizeof(T));
     return *this;
   }
   ByteWriter& u8(std::uint8_t value) { return put(value); }
