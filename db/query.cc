@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "common/suggest.h"
@@ -66,16 +68,18 @@ std::optional<std::string> unknown_word(std::string_view message, std::string_vi
   return std::string(message);
 }
 
-bool has_word(std::string_view text, std::string_view word) {
+/// Where `word` stands last in `text` as a whole word; nullopt when it does not.
+std::optional<std::size_t> last_mention(std::string_view text, std::string_view word) {
   const auto is_part = [&](std::size_t at) {
     return at < text.size() &&
            (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
   };
-  for (std::size_t at = text.find(word); at != std::string_view::npos;
-       at = text.find(word, at + 1)) {
-    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  for (std::size_t end = text.size();;) {
+    const std::size_t at = text.substr(0, end).rfind(word);
+    if (at == std::string_view::npos) return std::nullopt;
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return at;
+    end = at + word.size() - 1;
   }
-  return false;
 }
 
 /// The column that was meant, of the views that the statement names; else all that they have.
@@ -84,15 +88,17 @@ Error unknown_column(std::string_view message, const std::string& column,
   if (sql.find(fmt::format("\"{}\"", column)) != std::string_view::npos) {
     return usage(fmt::format("{}; text stands in single quotes: '{}'", message, column));
   }
-  std::vector<std::string> columns;
-  std::string list;
+  // The view named last is asked first: a condition stands behind its own.
+  std::map<std::size_t, const ViewInfo*, std::greater<>> named;
   for (const ViewInfo& view : views) {
-    if (!has_word(sql, view.name)) continue;
-    columns.insert(columns.end(), view.columns.begin(), view.columns.end());
-    list += fmt::format("; {} has {}", view.name, fmt::join(view.columns, ", "));
+    if (const auto at = last_mention(sql, view.name)) named[*at] = &view;
   }
-  const auto meant = nearest(column, columns);
-  return meant ? usage(message, meant) : usage(fmt::format("{}{}", message, list));
+  std::string list;
+  for (const auto& [at, view] : named) {
+    if (const auto meant = nearest(column, view->columns)) return usage(message, meant);
+    list += fmt::format("; {} has {}", view->name, fmt::join(view->columns, ", "));
+  }
+  return usage(fmt::format("{}{}", message, list));
 }
 
 /// Every function of SQL. Takes the authorizer off the database.
