@@ -47,13 +47,9 @@ bool OnTerminal::read_for(int milliseconds) {
   return true;
 }
 
-void OnTerminal::crawl_until(const std::string& text, int fifths) {
-  bool open = true;
-  for (int i = 0; open && i < fifths && shown_.find(text) == std::string::npos; ++i) {
-    ::usleep(1'000);
-    ::kill(pid_, SIGSTOP);
-    open = read_for(200);
-    ::kill(pid_, SIGCONT);
+void OnTerminal::read_until(const std::string& text, int fifths) {
+  for (int i = 0; i < fifths && shown_.find(text) == std::string::npos; ++i) {
+    if (!read_for(200)) return;
   }
 }
 

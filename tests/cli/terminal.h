@@ -17,9 +17,8 @@ class OnTerminal {
   OnTerminal& operator=(const OnTerminal&) = delete;
   ~OnTerminal();
 
-  /// Holds it back, a moment of work in a fifth of a second, until it has shown `text` or ended, at
-  /// most `fifths` times: so a quick program on a quick machine takes long enough.
-  void crawl_until(const std::string& text, int fifths = 100);
+  /// Takes what it shows until `text` is among it, at most `fifths` fifths of a second.
+  void read_until(const std::string& text, int fifths);
   /// Lets it run to its end; its exit code, -1 when a signal ended it.
   [[nodiscard]] int finish();
   /// All that it has written so far.
