@@ -105,8 +105,8 @@ db::FindingRecord FindingBuilder::finish(const ConnectionFacts& connections,
 
   finding.frames = std::move(draft_.frames);
   std::ranges::sort(finding.frames);
-  const auto [first, last] = std::ranges::unique(finding.frames);
-  finding.frames.erase(first, last);
+  finding.frames.erase(std::unique(finding.frames.begin(), finding.frames.end()),
+                       finding.frames.end());
   if (finding.frames.size() > limits::kMaxEvidenceFrames) {
     finding.frames.resize(limits::kMaxEvidenceFrames);
   }
