@@ -53,7 +53,7 @@ void LengthTally::add(const LengthTally& other) {
 }
 
 std::string LengthTally::words() const {
-  const std::string often = exact_size(modal());
+  std::string often = exact_size(modal());
   if (smallest_ == largest_) return often;
   if (2 * best().times > total_) return fmt::format("mostly {}", often);
   return fmt::format("often {} ({} to {})", often, exact_size(smallest_), exact_size(largest_));
