@@ -14,7 +14,10 @@ server_ns=smbscope-server client_ns=smbscope-client server=10.91.0.1
 state=$(mktemp -d /tmp/smbscope-record.XXXXXX)
 smbd_pid=
 cleanup() {
-  [[ -n "$smbd_pid" ]] && kill "$smbd_pid" 2>/dev/null && wait "$smbd_pid" 2>/dev/null
+  if [[ -n "$smbd_pid" ]]; then
+    kill "$smbd_pid" 2>/dev/null || true
+    wait "$smbd_pid" 2>/dev/null || true
+  fi
   ip netns del "$server_ns" 2>/dev/null || true
   ip netns del "$client_ns" 2>/dev/null || true
   rm -rf "$state"
