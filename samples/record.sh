@@ -62,7 +62,8 @@ start_smbd() {
   force user = root
 CONF
   printf 'sample\nsample\n' | smbpasswd -c "$state/smb.conf" -a -s nobody >/dev/null
-  ip netns exec "$server_ns" smbd -F --no-process-group -s "$state/smb.conf" >"$state/log/out" 2>&1 &
+  # In a session of its own: when smbd ends it signals its whole process group.
+  setsid ip netns exec "$server_ns" smbd -F --no-process-group -s "$state/smb.conf" >"$state/log/out" 2>&1 &
   smbd_pid=$!
   for _ in $(seq 100); do
     ip netns exec "$server_ns" ss -ltn 'sport = :445' | grep -q LISTEN && return
