@@ -3,9 +3,11 @@
 // Tally and a Runner's outcome, or loaded from a store: the same either way.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "db/records.h"
+#include "report/details.h"
 
 namespace smbscope::report {
 
@@ -19,6 +21,7 @@ struct CaptureReport {
   std::vector<db::ConnectionRecord> connections;
   std::vector<db::WorkloadRecord> workloads;  // largest first
   std::vector<db::FindingRecord> findings;    // in the runner's order
+  std::optional<CaptureDetails> details;      // where a format asked for them
 };
 
 /// One run: one or several captures.
