@@ -18,6 +18,18 @@ bool drives_terminal(char32_t c) {
          (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
+/// What spreadsheets take for the beginning of a formula, in the full-width forms that some locales
+/// accept too. Tab and carriage return never get here: printable() made them visible.
+bool begins_formula(std::string_view text) {
+  if (text.empty()) return false;
+  std::size_t at = 0;
+  const char32_t c = next_code_point(text, at);
+  constexpr char32_t kFullWidth = 0xFEE0;  // from the ASCII character to its full-width form
+  for (const char32_t sign : {U'=', U'+', U'-', U'@'})
+    if (c == sign || c == sign + kFullWidth) return true;
+  return false;
+}
+
 bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
@@ -143,8 +155,7 @@ std::string markdown_code_cell(std::string_view text) {
 
 std::string csv_field(std::string_view text) {
   const std::string plain = printable(text);
-  const bool formula =
-      !plain.empty() && (plain[0] == '=' || plain[0] == '+' || plain[0] == '-' || plain[0] == '@');
+  const bool formula = begins_formula(plain);
   if (!formula && plain.find_first_of("\",") == std::string::npos) return plain;
   std::string out = formula ? "\"'" : "\"";
   for (const char c : plain) {

@@ -25,8 +25,9 @@ namespace smbscope::report {
 /// A code span in a table cell: GitHub ends a cell at a bare '|' even there.
 [[nodiscard]] std::string markdown_code_cell(std::string_view text);
 
-/// One CSV field ([RFC 4180]), quoted where needed. A field that a spreadsheet would take for a
-/// formula (=, +, -, @, tab and carriage return ahead) gets a leading apostrophe.
+/// One CSV field of text ([RFC 4180]), quoted where needed; always one line, as control characters
+/// become visible escapes. A field that a spreadsheet would take for a formula (=, +, -, @ ahead,
+/// in ASCII or full width) gets a leading apostrophe.
 [[nodiscard]] std::string csv_field(std::string_view text);
 
 }  // namespace smbscope::report

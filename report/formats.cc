@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "report/csv_report.h"
 #include "report/json_report.h"
 #include "report/markdown_report.h"
 #include "report/text_report.h"
@@ -12,10 +13,11 @@ namespace smbscope::report {
 namespace {
 
 constexpr std::array kFormats = {
-    Format{"text", render_text},
-    Format{"json", render_json},
-    Format{"ndjson", render_ndjson},
-    Format{"markdown", render_markdown},
+    Format{"text", render_text, false},
+    Format{"json", render_json, true},
+    Format{"ndjson", render_ndjson, true},
+    Format{"markdown", render_markdown, true},
+    Format{"csv", render_csv},
 };
 
 }  // namespace

@@ -3,36 +3,25 @@
 
 #include <cmath>
 #include <functional>
-#include <nlohmann/json.hpp>
-#include <type_traits>
 
 #include "db/names.h"
-#include "report/escape.h"
 #include "report/headline.h"
+#include "report/json_values.h"
 #include "report/version.h"
 
 namespace smbscope::report {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json seconds(double ns) { return std::round(ns) / 1e9; }
+Json seconds(double ns) { return rounded_seconds(ns); }
 Json seconds_or_null(std::int64_t ns) {
   return ns < 0 ? Json(nullptr) : seconds(static_cast<double>(ns));
 }
-Json round_trips(double value) { return std::round(value * 1000) / 1000; }
+Json round_trips(double value) { return rounded_round_trips(value); }
 Json whole(double value) { return std::llround(value); }
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 Json known_or_null(std::int64_t value) { return value < 0 ? Json(nullptr) : Json(value); }
 Json absolute(std::int64_t ns) {
   return ns == db::kNoTime ? Json(nullptr) : Json(std::to_string(ns));
-}
-
-Json waste(const db::Waste& waste) {
-  return {{"operations", whole(waste.operations)},
-          {"round_trips", round_trips(waste.round_trips)},
-          {"bytes", whole(waste.bytes)},
-          {"seconds", seconds(waste.time_ns)}};
 }
 
 Json generator() { return {{"name", kProgramName}, {"version", program_version()}}; }
@@ -75,7 +64,7 @@ Json summary(const Report& report) {
           {"smb_bytes", sum.smb_bytes},
           {"busy_s", seconds(static_cast<double>(sum.busy_ns))},
           {"idle_s", seconds(static_cast<double>(sum.idle_ns))},
-          {"wasted", waste(sum.wasted)},
+          {"wasted", waste_json(sum.wasted)},
           {"headline", headline(report)}};
 }
 
@@ -171,21 +160,6 @@ Json workload(const db::WorkloadRecord& workload, std::size_t capture_index) {
           {"per_operation", std::move(operations)}};
 }
 
-Json measured(const std::vector<db::Measure>& measures) {
-  Json object = Json::object();
-  for (const db::Measure& measure : measures) {
-    object[measure.key] = std::visit(
-        [](const auto& value) -> Json {
-          if constexpr (std::is_same_v<std::decay_t<decltype(value)>, double>) {
-            if (!std::isfinite(value)) return nullptr;
-          }
-          return value;
-        },
-        measure.value);
-  }
-  return object;
-}
-
 Json finding(const db::FindingRecord& finding, std::size_t capture_index) {
   return {{"capture", capture_index},
           {"id", finding.stable_id},
@@ -199,8 +173,8 @@ Json finding(const db::FindingRecord& finding, std::size_t capture_index) {
           {"share", text_or_null(finding.share)},
           {"subject", text_or_null(finding.subject)},
           {"estimated", finding.estimated},
-          {"cost", waste(finding.cost)},
-          {"measured", measured(finding.measured)},
+          {"cost", waste_json(finding.cost)},
+          {"measured", measured_json(finding.measured)},
           {"evidence",
            {{"exchanges", finding.exchanges},
             {"frames", finding.frames},
@@ -233,11 +207,6 @@ void each_row(const Report& report,
   }
 }
 
-/// Names may hold anything: bytes that are no UTF-8 become U+FFFD.
-std::string serialise(const Json& json, int indent) {
-  return json_terminal_safe(json.dump(indent, ' ', false, Json::error_handler_t::replace));
-}
-
 }  // namespace
 
 std::string render_json(const Report& report, const RenderOptions& /*options*/) {
@@ -252,7 +221,7 @@ std::string render_json(const Report& report, const RenderOptions& /*options*/) 
       document[std::string(section) + 's'].push_back(std::move(row));
     }
   });
-  return serialise(document, 2) + '\n';
+  return json_text(document, 2) + '\n';
 }
 
 std::string render_ndjson(const Report& report, const RenderOptions& /*options*/) {
@@ -260,7 +229,7 @@ std::string render_ndjson(const Report& report, const RenderOptions& /*options*/
   const auto line = [&](std::string_view record, const Json& row) {
     Json tagged = {{"record", record}};
     tagged.update(row);
-    out += serialise(tagged, -1);
+    out += json_text(tagged, -1);
     out += '\n';
   };
   Json head = {{"schema", kReportSchema}};

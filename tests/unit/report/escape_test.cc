@@ -66,7 +66,14 @@ TEST(Escape, CsvFieldIsNeverAFormula) {
   EXPECT_EQ(csv_field("a,\"b\""), "\"a,\"\"b\"\"\"");
   EXPECT_EQ(csv_field("=cmd|'/c calc'!A0"), "\"'=cmd|'/c calc'!A0\"");
   EXPECT_EQ(csv_field("@x"), "\"'@x\"");
+  EXPECT_EQ(csv_field("\xEF\xBC\x9D"
+                      "1+1"),
+            "\"'\xEF\xBC\x9D"
+            "1+1\"");  // full-width =
+  EXPECT_EQ(csv_field("\t=1+1"), "\\x09=1+1");
+  EXPECT_EQ(csv_field("\r=1+1"), "\\x0d=1+1");
   EXPECT_EQ(csv_field("a\nb"), "a\\x0ab");
+  EXPECT_EQ(csv_field(""), "");
 }
 
 }  // namespace
