@@ -72,6 +72,7 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   const auto run = capture_run_options(options);
   if (!run) return run.error();
   plan.run = *run;
+  plan.run.hash = plan.format->shows_sha256;
   if (!options.store.empty() && options.inputs.size() > 1)
     return Error{ErrorKind::kUsage, "--store: holds one capture; analyse them one by one"};
   if (same_file(options.store, options.output.file))

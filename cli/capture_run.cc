@@ -77,6 +77,7 @@ Result<report::CaptureReport> run_capture(const std::string& input,
   job.ports = options.ports;
   job.rules = options.rules;
   job.store = options.store;
+  job.hash = options.hash;
   job.cancel = &stop_flag();
   engine::AnalysisProgress state;
   job.progress = &state;

@@ -18,6 +18,7 @@ struct CaptureRunOptions {
   std::vector<std::uint16_t> ports;
   analyzers::RunnerOptions rules;
   std::string store;  // empty: none is kept
+  bool hash = false;  // SHA-256 of the capture is wanted
   bool progress = true;
 };
 

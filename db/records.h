@@ -90,7 +90,7 @@ struct Waste {
 
 struct CaptureRecord {
   std::string file;    // as given
-  std::string sha256;  // of the file as it lies on disk, 64 hex digits
+  std::string sha256;  // of the file as it lies on disk, 64 hex digits; empty: not known
   CaptureFormat format = CaptureFormat::kPcap;
   Compression compression = Compression::kNone;
   std::vector<std::string>

@@ -58,6 +58,7 @@ class Analysis {
     reading.ports = options_.ports;
     reading.cancel = options_.cancel;
     reading.progress = options_.progress;
+    reading.hash = options_.hash;
     if (writer_) {
       reading.enough = [this] { return writer_->failed(); };
     }

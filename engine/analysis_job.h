@@ -21,6 +21,7 @@ struct AnalysisOptions {
   std::vector<std::uint16_t> ports;  // server ports besides 139, 445 and what sniffing finds
   analyzers::RunnerOptions rules;    // checked (analyzers::check_options)
   std::string store;                 // where to keep a store of it; empty: none is kept
+  bool hash = true;                  // SHA-256 of the capture is wanted: half a second a gigabyte
   const std::atomic<bool>* cancel = nullptr;  // true: stop soon
   AnalysisProgress* progress = nullptr;
 };

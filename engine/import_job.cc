@@ -54,7 +54,7 @@ class WatchedSource final : public capture::PacketSource {
 
 Result<void> import_capture(const std::string& path, db::RecordSink& sink,
                             const ImportOptions& options) {
-  auto opened = capture::open_capture(path, options.cancel);
+  auto opened = capture::open_capture(path, {.cancel = options.cancel, .hash = options.hash});
   if (!opened) return opened.error();
   WatchedSource source(**opened, options);
   DissectOptions dissection;

@@ -24,6 +24,7 @@ struct ImportOptions {
   std::vector<std::uint16_t> ports;  // server ports besides 139, 445 and what sniffing finds
   const std::atomic<bool>* cancel = nullptr;  // true: stop soon
   ImportProgress* progress = nullptr;
+  bool hash = true;  // CaptureRecord::sha256 is wanted
   /// Asked now and then; true ends the reading as if the capture ended there. Empty: never.
   std::function<bool()> enough;
 };

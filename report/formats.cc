@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::array kFormats = {
     Format{"text", render_text, false},
-    Format{"json", render_json, true},
-    Format{"ndjson", render_ndjson, true},
-    Format{"markdown", render_markdown, true},
+    Format{"json", render_json},
+    Format{"ndjson", render_ndjson},
+    Format{"markdown", render_markdown},
     Format{"csv", render_csv},
 };
 

@@ -6,7 +6,7 @@
 -- The capture that was analysed: one row.
 CREATE TABLE capture (
   file        TEXT NOT NULL,     -- as it was given
-  sha256      TEXT NOT NULL,     -- of the file as it lies on disk, 64 hex digits; empty: could not be read
+  sha256      TEXT NOT NULL,     -- of the file as it lies on disk, 64 hex digits; empty: not known
   format      TEXT NOT NULL,     -- pcap or pcapng
   compression TEXT NOT NULL,     -- none, gzip, zstd or lz4
   link_types  TEXT NOT NULL,     -- JSON list of libpcap's names, in order of appearance

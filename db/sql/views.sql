@@ -332,7 +332,7 @@ FROM workload_operation;
 CREATE VIEW v_capture AS
 SELECT
   c.file AS file,  -- as it was given
-  nullif(c.sha256, '') AS sha256,  -- of the file as it lies on disk
+  nullif(c.sha256, '') AS sha256,  -- of the file as it lies on disk; NULL: not computed
   c.format AS format,  -- pcap or pcapng
   c.compression AS compression,  -- none, gzip, zstd or lz4
   c.link_types AS link_types,  -- JSON list of libpcap's names

@@ -24,8 +24,8 @@ void drain(LookAhead& bytes) {
 }  // namespace
 
 Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path,
-                                                         const std::atomic<bool>* cancel) {
-  auto file = InputFile::open(path, cancel);
+                                                         const OpenOptions& options) {
+  auto file = InputFile::open(path, options);
   if (!file) return file.error();
   std::unique_ptr<CaptureInput> input(new CaptureInput(std::move(*file)));
   const bool empty = input->bytes().peek(kHeadBytes).empty();

@@ -20,7 +20,7 @@ class CaptureInput {
  public:
   /// Parameters as of InputFile::open. Errors: its own, and no bytes at all.
   [[nodiscard]] static Result<std::unique_ptr<CaptureInput>> open(const std::string& path,
-                                                                  const std::atomic<bool>* cancel);
+                                                                  const OpenOptions& options);
   ~CaptureInput();
   CaptureInput(const CaptureInput&) = delete;
   CaptureInput& operator=(const CaptureInput&) = delete;

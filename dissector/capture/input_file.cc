@@ -40,7 +40,7 @@ Error open_error(const std::string& name, int error_number) {
 }  // namespace
 
 Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path,
-                                                   const std::atomic<bool>* cancel) {
+                                                   const OpenOptions& options) {
   const bool standard_input = path == "-";
   std::string name = standard_input ? "standard input" : printable(path);
   FileDescriptor fd(standard_input ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -57,16 +57,17 @@ Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path,
   const bool regular = S_ISREG(status.st_mode) && !standard_input;
   const std::uint64_t size = regular ? static_cast<std::uint64_t>(status.st_size) : 0;
   return std::unique_ptr<InputFile>(
-      new InputFile(std::move(fd), std::move(name), size, regular, cancel));
+      new InputFile(std::move(fd), std::move(name), size, regular, options));
 }
 
 InputFile::InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular,
-                     const std::atomic<bool>* cancel)
+                     const OpenOptions& options)
     : fd_(std::move(fd)),
       name_(std::move(name)),
       size_bytes_(size_bytes),
       regular_(regular),
-      cancel_(cancel) {
+      cancel_(options.cancel) {
+  if (options.hash) hash_.emplace();
   if (regular_) ::posix_fadvise(fd_.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
 }
 
@@ -82,7 +83,7 @@ std::size_t InputFile::read(std::span<std::uint8_t> into) {
   }
   const auto bytes = static_cast<std::size_t>(count);
   position_.store(position_.load(std::memory_order_relaxed) + bytes, std::memory_order_relaxed);
-  if (bytes > 0) hash_.add(into.first(bytes));
+  if (bytes > 0 && hash_) hash_->add(into.first(bytes));
   return bytes;
 }
 

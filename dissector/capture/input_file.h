@@ -11,17 +11,17 @@
 #include "common/result.h"
 #include "dissector/capture/byte_stream.h"
 #include "dissector/capture/hash_thread.h"
+#include "dissector/capture/packet_source.h"
 
 namespace smbscope::capture {
 
-/// What is read is hashed beside, where it lies: see read().
+/// What is read is hashed beside where that is wanted, where it lies: see read().
 class InputFile final : public ByteStream {
  public:
-  /// @param path    a file, a named pipe, or "-" for standard input.
-  /// @param cancel  once true, read() returns 0. Null: never. Outlives the object.
+  /// @param path  a file, a named pipe, or "-" for standard input.
   /// Errors (ErrorKind::kInput): no such file, no permission, a directory, a terminal.
-  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(
-      const std::string& path, const std::atomic<bool>* cancel = nullptr);
+  [[nodiscard]] static Result<std::unique_ptr<InputFile>> open(const std::string& path,
+                                                               const OpenOptions& options = {});
 
   /// The bytes must stay as they are until the HashThread::kHeld-th read after this one returns, or
   /// stop_hashing() or sha256() does: let a LookAhead do the reading.
@@ -41,14 +41,18 @@ class InputFile final : public ByteStream {
   /// Makes a read() that waits for a pipe, and all later ones, return 0. Any thread may call it.
   void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
   /// Leaves alone, from now on, what read() gave. Another thread may be in read().
-  void stop_hashing() noexcept { hash_.stop(); }
-  /// SHA-256 of what was read, 64 hex digits; empty if reading failed. Call once, after the last
-  /// read().
-  [[nodiscard]] std::string sha256() { return problem_ ? std::string() : hash_.finish(); }
+  void stop_hashing() noexcept {
+    if (hash_) hash_->stop();
+  }
+  /// SHA-256 of what was read, 64 hex digits; empty if reading failed or none was asked for. Call
+  /// once, after the last read().
+  [[nodiscard]] std::string sha256() {
+    return hash_ && !problem_ ? hash_->finish() : std::string();
+  }
 
  private:
   InputFile(FileDescriptor fd, std::string name, std::uint64_t size_bytes, bool regular,
-            const std::atomic<bool>* cancel);
+            const OpenOptions& options);
   /// Nobody wants the bytes any more.
   [[nodiscard]] bool is_stopped() const noexcept;
   /// Waits for a pipe; false when is_stopped().
@@ -62,7 +66,7 @@ class InputFile final : public ByteStream {
   std::atomic<bool> interrupted_{false};
   std::atomic<std::uint64_t> position_{0};
   std::optional<StreamProblem> problem_;
-  HashThread hash_;
+  std::optional<HashThread> hash_;
 };
 
 }  // namespace smbscope::capture

@@ -39,8 +39,8 @@ Kind recognise(Bytes head) {
 }  // namespace
 
 Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path,
-                                                   const std::atomic<bool>* cancel) {
-  auto opened = CaptureInput::open(path, cancel);
+                                                   const OpenOptions& options) {
+  auto opened = CaptureInput::open(path, options);
   if (!opened) return opened.error();
   std::unique_ptr<CaptureInput> input = std::move(*opened);
   const Bytes head = input->bytes().peek(kHeadBytes);

@@ -55,19 +55,25 @@ class PacketSource {
   [[nodiscard]] virtual std::uint64_t size_bytes() const = 0;
   [[nodiscard]] virtual const std::vector<SourceNote>& notes() const = 0;
   /// SHA-256 of the file as it lies on disk (or came through the pipe), 64 hex digits. Call once,
-  /// after the last packet; it finishes reading what is left. Empty if it could not be read.
+  /// after the last packet; it finishes reading what is left. Empty if it could not be read, or was
+  /// not asked for.
   [[nodiscard]] virtual std::string sha256() = 0;
+};
+
+struct OpenOptions {
+  /// Once true the bytes end, and so does a wait for a pipe. Null: never. Outlives the source.
+  const std::atomic<bool>* cancel = nullptr;
+  bool hash =
+      true;  // PacketSource::sha256() is wanted: it costs a thread, half a second a gigabyte
 };
 
 /// Opens a capture: pcap (us and ns, both byte orders) or pcapng, plain or inside gzip, zstd or
 /// lz4, recognised by content.
 ///
-/// @param path    a file; "-" reads standard input.
-/// @param cancel  once true the bytes end, and so does a wait for a pipe. Null: never. Outlives the
-/// source.
+/// @param path  a file; "-" reads standard input.
 /// Errors (ErrorKind::kInput): no such file, no permission, empty, a foreign format (the message
 /// names snoop, ERF, ... where recognised). A file with a valid header and no packets is a capture.
-[[nodiscard]] Result<std::unique_ptr<PacketSource>> open_capture(
-    const std::string& path, const std::atomic<bool>* cancel = nullptr);
+[[nodiscard]] Result<std::unique_ptr<PacketSource>> open_capture(const std::string& path,
+                                                                 const OpenOptions& options = {});
 
 }  // namespace smbscope::capture

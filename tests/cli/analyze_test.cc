@@ -152,6 +152,22 @@ TEST(Analyze, StoreGivesTheSameReport) {
   EXPECT_EQ(json::parse(again.out), first);
 }
 
+TEST(Analyze, HashesTheCaptureWhereTheFormatShowsIt) {
+  const TempFolder folder;
+  const std::string store = folder.file("a.smbscope");
+  const auto kept_hash = [&] {
+    return json::parse(smbscope({store, "--format", "json"}).out)["captures"][0]["sha256"];
+  };
+  ASSERT_EQ(smbscope({kCapture, "--store", store}).exit_code, 0);
+  EXPECT_TRUE(kept_hash().is_null()) << kept_hash();
+  const Outcome row =
+      smbscope({"query", store, "SELECT sha256 FROM v_capture", "--format", "json"});
+  EXPECT_TRUE(json::parse(row.out)[0]["sha256"].is_null()) << row.out;
+  const std::string shown = smbscope({kCapture, "--store", store, "--format", "json"}).out;
+  EXPECT_EQ(kept_hash(), json::parse(shown)["captures"][0]["sha256"]);
+  EXPECT_EQ(kept_hash().get<std::string>().size(), 64U);
+}
+
 TEST(Analyze, NewThresholdsJudgeAStoreAgain) {
   const TempFolder folder;
   const std::string store = folder.file("trace.smbscope");

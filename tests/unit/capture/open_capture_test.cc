@@ -139,6 +139,20 @@ TEST(OpenCapture, HashesTheFileAsItLiesOnDisk) {
   EXPECT_EQ(read.sha256, "704e5e5b3234433c01fcfd1b20a306e77e985038120492dc53965c3edd38a4ea");
 }
 
+TEST(OpenCapture, HashesNothingUnlessAsked) {
+  for (const ByteVector& file : {pcap_with(3'000), gzip(pcap_with(3'000))}) {
+    const TempFile on_disk(file);
+    auto source = capture::open_capture(on_disk.path(), {.hash = false});
+    ASSERT_TRUE(source);
+    capture::Packet packet;
+    std::size_t packets = 0;
+    while ((*source)->next(packet)) ++packets;
+    EXPECT_EQ(packets, 3'000U);
+    EXPECT_EQ((*source)->sha256(), "");
+    EXPECT_EQ((*source)->position_bytes(), file.size()) << "the rest was read all the same";
+  }
+}
+
 TEST(OpenCapture, HashCoversWhatWasNotRead) {
   const ByteVector file = joined(pcap_with(1), ByteVector(400'000, 0xFF));
   const TempFile on_disk(file);
