@@ -121,6 +121,15 @@ char32_t fold(char32_t code_point) noexcept {
              : static_cast<char32_t>(towlower_l(static_cast<wint_t>(code_point), locale));
 }
 
+bool is_alphanumeric(char32_t code_point) noexcept {
+  if (code_point < 0x80) {
+    const char32_t folded = fold(code_point);
+    return (folded >= 'a' && folded <= 'z') || (folded >= '0' && folded <= '9');
+  }
+  const locale_t locale = unicode_locale();
+  return locale == nullptr || iswalnum_l(static_cast<wint_t>(code_point), locale) != 0;
+}
+
 std::string fold_utf8(std::string_view text) {
   std::string out;
   out.reserve(text.size());

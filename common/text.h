@@ -23,6 +23,9 @@ namespace smbscope {
 /// locale).
 [[nodiscard]] char32_t fold(char32_t code_point) noexcept;
 
+/// Whether it is a letter, an ideograph or a digit (Unicode, independent of the user's locale).
+[[nodiscard]] bool is_alphanumeric(char32_t code_point) noexcept;
+
 /// Folds UTF-8 text; bytes that are no UTF-8 are kept.
 [[nodiscard]] std::string fold_utf8(std::string_view text);
 

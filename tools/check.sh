@@ -21,9 +21,10 @@ declare -A allowed=(
   [db]="common db"
   [dissector]="common db/records db/record_sink db/names dissector"
   [analyzers]="common db/records db/record_sink db/names analyzers"
+  [anonymize]="common db/records db/record_sink db/names anonymize"
   [report]="common db analyzers report"
-  [engine]="common db dissector/dissector dissector/capture/packet_source analyzers report engine"
-  [cli]="common db engine report analyzers cli"
+  [engine]="common db dissector/dissector dissector/capture/packet_source dissector/capture/capture_file analyzers report anonymize engine"
+  [cli]="common db engine report analyzers anonymize cli"
   [gui]="common db engine report analyzers gui"
 )
 for area in "${!allowed[@]}"; do

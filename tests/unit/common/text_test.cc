@@ -39,5 +39,12 @@ TEST(NextCodePoint, RejectsOverlongAndSurrogateEncodings) {
   }
 }
 
+TEST(Text, KnowsLettersAndDigitsOfEveryScript) {
+  for (const char32_t c : std::u32string_view(U"aZ09\u00E4\u0416\u65E5\uD55C"))
+    EXPECT_TRUE(is_alphanumeric(c)) << static_cast<unsigned>(c);
+  for (const char32_t c : std::u32string_view(U" ._-$@[`{\n\u00A0\u2019\uFFFD"))
+    EXPECT_FALSE(is_alphanumeric(c)) << static_cast<unsigned>(c);
+}
+
 }  // namespace
 }  // namespace smbscope

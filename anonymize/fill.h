@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands where something was taken out: text that depends on its place alone.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace smbscope::anonymize {
+
+/// Overwrites `bytes` by letters, digits, '-' and '_' that follow from `seed` and from where they
+/// stand: the same place of a stream gets the same bytes, however often it was sent and however it
+/// was cut into packets. None of them can begin a message of the session service (types 0x00, 0x81
+/// to 0x85), and the next message is found where it was found in the original.
+///
+/// @param place  of the first byte.
+void fill(std::span<std::uint8_t> bytes, std::uint64_t seed, std::uint32_t place) noexcept;
+
+}  // namespace smbscope::anonymize
