@@ -47,5 +47,7 @@ inline constexpr std::size_t kMaxTrackedDirectories = 16'384;  // per rule
 inline constexpr std::size_t kMaxFindingsPerRule = 1'000;
 inline constexpr std::size_t kMaxClaimsInMemory = 262'144;  // the rest goes to a temporary file
 inline constexpr std::size_t kMaxEvidenceFrames = 20;
+inline constexpr std::size_t kMaxDetailedPaths = 524'288;  // of a report's rankings
+inline constexpr std::size_t kMaxDetailedSeries = 65'536;  // of its listing curves
 
 }  // namespace smbscope::limits

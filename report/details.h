@@ -10,6 +10,7 @@
 
 #include "common/result.h"
 #include "db/records.h"
+#include "report/depth_timeline.h"
 
 namespace smbscope::db {
 class Store;
@@ -24,6 +25,8 @@ struct Share {
   double busy_ns = 0;  // exclusive time
   std::uint64_t bytes = 0;
   db::Waste wasted;
+
+  Share& operator+=(const Share& more);
 };
 
 struct OperationShare {
@@ -74,7 +77,7 @@ struct PathShare {
 
 /// The costliest of a kind, and what is left out.
 struct PathRanking {
-  std::vector<PathShare> top;  // by wasted time, then busy time, then name; at most kRankedPaths
+  std::vector<PathShare> top;  // by wasted time, then busy time; at most kRankedPaths
   std::uint64_t others = 0;    // more paths that are not shown
 };
 
@@ -86,8 +89,10 @@ struct ListingPoint {
   std::uint64_t bytes = 0;  // of the entries
 };
 
-/// How a directory's listings grew: one pattern and information class, listed twice or more.
+/// How a directory's listings grew: one pattern and information class, listed
+/// twice or more by one client.
 struct ListingSeries {
+  std::string client;  // address
   std::string share;
   std::string directory;  // below the share; empty: its root
   std::string pattern;
@@ -115,13 +120,9 @@ struct IoSizes {
 /// How many requests of a connection were outstanding, over its life in even steps.
 struct OutstandingDepth {
   ConnectionId connection_id;
-  double start_s = 0;  // since the first packet of the capture
-  double step_s = 0;   // of one bucket
-  struct Bucket {
-    std::uint32_t most = 0;
-    double mean = 0;  // over the bucket's time, idle included
-  };
-  std::vector<Bucket> buckets;  // at most kDepthBuckets
+  double start_s = 0;                          // since the first packet of the capture
+  double step_s = 0;                           // of one bucket
+  std::vector<DepthTimeline::Bucket> buckets;  // at most kDepthBuckets
 };
 
 inline constexpr std::size_t kExcerptRows = 8;

@@ -15,6 +15,8 @@ SELECT
   k.command AS command,  -- name in [MS-SMB2], [MS-CIFS]: CREATE, TRANS2/FIND_FIRST2
   k.wireshark_name AS wireshark_name,  -- name in Wireshark: Find, GetInfo
   k.detail AS detail,  -- information class, level or control code
+  k.operation AS operation,  -- what it counts as beside the other protocol: Find, Create, ..., Other
+  e.path_id AS path_id,  -- row of v_path
   nullif(p.share, '') AS share,  -- name of the share
   CASE WHEN p.path <> '' OR p.path_key <> 0 THEN p.path END AS path,  -- below the share, \ separators; empty: its root
   s.name AS status,  -- STATUS_SUCCESS; NULL: no response
@@ -55,6 +57,7 @@ SELECT
   o.connection_id AS connection_id,  -- row of v_connection
   nullif(o.session_id, 0) AS session_id,  -- row of v_session
   nullif(o.tree_id, 0) AS tree_id,  -- row of v_tree
+  o.path_id AS path_id,  -- row of v_path
   nullif(p.share, '') AS share,  -- name of the share
   CASE WHEN o.create_seen THEN p.path END AS path,  -- below the share; empty: its root; NULL: opened before the capture
   o.is_directory AS is_directory,  -- 1: a directory
@@ -87,6 +90,16 @@ SELECT
 FROM open o
 LEFT JOIN path p ON p.path_id = o.path_id
 LEFT JOIN create_kind k ON k.create_kind_id = o.create_kind_id;
+
+-- A path that exchanges and opens name. The same path may stand here more than once.
+CREATE VIEW v_path AS
+SELECT
+  path_id AS path_id,  -- counts from 1
+  nullif(share, '') AS share,  -- name of the share
+  CASE WHEN path <> '' OR path_key <> 0 THEN path END AS path,  -- below the share, \ separators; empty: its root
+  nullif(path_key, 0) AS path_key,  -- equal for one path of a server, whatever the case of its letters
+  nullif(directory_key, 0) AS directory_key  -- the path_key of the directory it is in
+FROM path;
 
 -- One read or write, with the limit that applied to it.
 CREATE VIEW v_io AS
