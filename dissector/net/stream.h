@@ -46,8 +46,9 @@ struct StreamChunk {
   Direction direction = Direction::kToServer;
   std::uint64_t frame_number =
       0;  // packet that carried these bytes (not the one that released them from the reorder queue)
-  std::int64_t ts_ns = 0;  // of that packet
-  Bytes bytes;             // die with the call
+  std::int64_t ts_ns = 0;   // of that packet
+  Bytes bytes;              // die with the call
+  std::int64_t offset = 0;  // of the first byte: its sequence number, unwrapped to 64 bits
 };
 
 struct StreamGap {

@@ -323,9 +323,10 @@ void TcpReassembler::deliver(Flow& flow, std::size_t side, const Piece& piece) {
   const auto seen = static_cast<std::uint32_t>(half.next - piece.offset);
   const Bytes bytes = slice(piece.bytes, seen);
   const std::uint64_t wire_bytes = piece.wire_bytes - seen;
+  const std::int64_t offset = half.next;
   half.next += static_cast<std::int64_t>(wire_bytes);
   if (!bytes.empty()) {
-    sink_.chunk(flow.info, {direction, piece.frame_number, piece.ts_ns, bytes});
+    sink_.chunk(flow.info, {direction, piece.frame_number, piece.ts_ns, bytes, offset});
   }
   if (bytes.size() < wire_bytes) {
     ++flow.info.cut_packets;

@@ -99,7 +99,8 @@ bool starts_like_smb(Bytes bytes) noexcept {
 }
 
 void NbssFramer::push(const net::StreamChunk& chunk) {
-  const Origin origin{chunk.frame_number, chunk.ts_ns};
+  pushed_to_ = chunk.offset + static_cast<std::int64_t>(chunk.bytes.size());
+  const Origin origin{chunk.frame_number, chunk.ts_ns, pushed_to_};
   Bytes bytes = chunk.bytes;
   while (!bytes.empty()) {
     switch (state_) {
@@ -128,14 +129,14 @@ Bytes NbssFramer::read_header(Origin origin, Bytes bytes) {
       begin_search();
       return bytes;
     }
-    first_ = origin;
+    first_ = origin.of(bytes);
     last_ = origin;
     begin_body(bytes.first(kNbssHeaderBytes));
     return read_body(origin, bytes.subspan(kNbssHeaderBytes));
   }
   while (!bytes.empty()) {
     head_[head_bytes_] = bytes[0];
-    head_origins_[head_bytes_++] = origin;
+    head_origins_[head_bytes_++] = origin.of(bytes);
     bytes = bytes.subspan(1);
     switch (fits_message(Bytes(head_).first(head_bytes_))) {
       case Fit::kNo:
@@ -225,6 +226,7 @@ void NbssFramer::complete(Bytes body) {
   message.index_in_frame = next_index_++;
   message.first_ts_ns = first_.ts_ns;
   message.last_ts_ns = last_.ts_ns;
+  message.offset = first_.offset;
   state_ = State::kHeader;
   started_told_ = false;
   sink_.message(message);
@@ -281,7 +283,7 @@ Bytes NbssFramer::search(Origin origin, Bytes bytes) {
       bytes = bytes.subspan(passed);
     }
     head_[head_bytes_] = bytes[0];
-    head_origins_[head_bytes_++] = origin;
+    head_origins_[head_bytes_++] = origin.of(bytes);
     bytes = bytes.subspan(1);
     if (drop_misfits() == Fit::kYes) {
       found();
@@ -304,12 +306,12 @@ void NbssFramer::gap(const net::StreamGap& gap) {
     const bool known_packet = gap.reason == net::StreamGap::Reason::kSnapLength;
     if (gap.bytes < left) {
       count_missing(gap.bytes);
-      if (known_packet) reached_by({gap.frame_number, gap.ts_ns});
+      if (known_packet) reached_by({gap.frame_number, gap.ts_ns, 0});
       return;
     }
     if (known_packet) {
       count_missing(left);
-      reached_by({gap.frame_number, gap.ts_ns});
+      reached_by({gap.frame_number, gap.ts_ns, 0});
       complete(kept_);
       beyond -= left;
       if (beyond == 0) return;

@@ -44,15 +44,30 @@ class NbssFramer {
   void push(const net::StreamChunk& chunk);
   void gap(const net::StreamGap& gap);
 
+  /// Where in the stream the message begins that is not complete yet; where none has begun, the end
+  /// of what was pushed.
+  [[nodiscard]] std::int64_t unfinished_from() const noexcept {
+    if (state_ == State::kBody) return first_.offset;
+    return head_bytes_ > 0 ? head_origins_[0].offset : pushed_to_;
+  }
+
  private:
   enum class State : std::uint8_t {
     kHeader,  // at the first byte of a message, or among its first eight
     kBody,    // header accepted
     kSearch,  // lost: looking for a session message
   };
+  /// A byte: the packet it came in, and its place in the stream. What push() hands down is that of
+  /// the end of its chunk.
   struct Origin {
     std::uint64_t frame = 0;
     std::int64_t ts_ns = 0;
+    std::int64_t offset = 0;
+
+    /// That of the first byte of `rest`, what is left of the chunk.
+    [[nodiscard]] Origin of(Bytes rest) const noexcept {
+      return {frame, ts_ns, offset - static_cast<std::int64_t>(rest.size())};
+    }
   };
 
   // Each takes what it can of `bytes` and returns the rest.
@@ -93,6 +108,7 @@ class NbssFramer {
   std::uint64_t skipped_bytes_ = 0;  // since the search began
   std::uint64_t end_frame_ = 0;      // where the latest message ended
   std::uint32_t next_index_ = 0;     // messages that ended there
+  std::int64_t pushed_to_ = 0;       // end of the latest chunk in the stream
 };
 
 }  // namespace smbscope::smb

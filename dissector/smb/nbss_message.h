@@ -25,6 +25,7 @@ struct NbssMessage {
       0;  // place among the messages of this direction that end in last_frame, from 0
   std::int64_t first_ts_ns = 0;
   std::int64_t last_ts_ns = 0;
+  std::int64_t offset = 0;  // of its header in the stream, as net::StreamChunk::offset
 };
 
 /// Receives the messages of one connection, both directions.
