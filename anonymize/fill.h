@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "dissector/net/tcp_segment.h"
+
 namespace smbscope::anonymize {
 
 /// Overwrites `bytes` by letters, digits, '-' and '_' that follow from `seed` and from where they
@@ -14,5 +16,10 @@ namespace smbscope::anonymize {
 ///
 /// @param place  of the first byte.
 void fill(std::span<std::uint8_t> bytes, std::uint64_t seed, std::uint32_t place) noexcept;
+
+/// The seed of what `sender` sends.
+[[nodiscard]] inline std::uint64_t stream_seed(const net::Endpoint& sender) noexcept {
+  return sender.port;
+}
 
 }  // namespace smbscope::anonymize

@@ -77,7 +77,8 @@ void rewrite_listing(const Canvas& output, DirectoryClass info_class, bool unico
     ByteCursor c(canvas.original());
     const auto next = c.le<std::uint32_t>();
     const std::size_t name_at =
-        entry.name.empty() ? 0 : static_cast<std::size_t>(entry.name.data() - canvas.original().data());
+        entry.name.empty() ? 0
+                           : static_cast<std::size_t>(entry.name.data() - canvas.original().data());
     if (info_class == DirectoryClass::kPosix) {
       rewrite_posix_numbers(canvas, name_at);
     } else {
@@ -92,24 +93,24 @@ void rewrite_listing(const Canvas& output, DirectoryClass info_class, bool unico
 
 void rewrite_file_info(const Canvas& buffer, std::uint32_t info_class) {
   switch (info_class) {
-    case 4:   // Basic
-    case 5:   // Standard
-    case 6:   // Internal
-    case 7:   // Ea
-    case 8:   // Access
-    case 13:  // Disposition
-    case 14:  // Position
-    case 16:  // Mode
-    case 17:  // Alignment
-    case 19:  // Allocation
-    case 20:  // EndOfFile
-    case 23:  // Pipe
-    case 24:  // PipeLocal
-    case 25:  // PipeRemote
-    case 28:  // Compression
-    case 34:  // NetworkOpen
-    case 35:  // AttributeTag
-    case 64:  // DispositionEx
+    case 4:                       // Basic
+    case 5:                       // Standard
+    case 6:                       // Internal
+    case 7:                       // Ea
+    case 8:                       // Access
+    case 13:                      // Disposition
+    case 14:                      // Position
+    case 16:                      // Mode
+    case 17:                      // Alignment
+    case 19:                      // Allocation
+    case 20:                      // EndOfFile
+    case 23:                      // Pipe
+    case 24:                      // PipeLocal
+    case 25:                      // PipeRemote
+    case 28:                      // Compression
+    case 34:                      // NetworkOpen
+    case 35:                      // AttributeTag
+    case 64:                      // DispositionEx
       return buffer.keep(0, 64);  // the longest, NetworkOpen, has 56
     case 10:                      // Rename
     case 11:                      // Link
@@ -142,10 +143,10 @@ void rewrite_volume_info(const Canvas& buffer, std::uint32_t info_class) {
       buffer.keep(0, 8);
       buffer.keep(16, 1);  // SupportsObjects
       return rewrite_name_behind(buffer, 12, 2, true);
-    case 3:   // Size
-    case 4:   // Device
-    case 7:   // FullSize
-    case 11:  // SectorSize
+    case 3:    // Size
+    case 4:    // Device
+    case 7:    // FullSize
+    case 11:   // SectorSize
     case 100:  // POSIX
       return buffer.keep(0, 56);
     case 5:  // Attribute: flags, longest name, name of the file system

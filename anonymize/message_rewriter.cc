@@ -22,7 +22,8 @@ void rewrite_netbios_name(const Canvas& name) {
   if (encoded.size() < kEncodedBytes + 2 || encoded[0] != kEncodedBytes) return;
   std::string text;
   for (std::size_t i = 0; i < kNameBytes; ++i) {
-    text += static_cast<char>((encoded[1 + 2 * i] - 'A') << 4U | ((encoded[2 + 2 * i] - 'A') & 0xF));
+    text +=
+        static_cast<char>((encoded[1 + 2 * i] - 'A') << 4U | ((encoded[2 + 2 * i] - 'A') & 0xF));
   }
   const std::size_t length = text.find_last_not_of(std::string_view(" \0", 2)) + 1;
   std::u16string units;

@@ -15,9 +15,6 @@ namespace smbscope::anonymize {
 /// compression.
 class MessageRewriter {
  public:
-  /// `later` outlives the rewriter.
-  explicit MessageRewriter(LatePatches& later) : smb1_(later) {}
-
   /// @param canvas  of the session-service header and the body, as far as it was kept.
   void rewrite(const smb::NbssMessage& message, const Canvas& canvas);
 

@@ -96,7 +96,9 @@ void clean_extension_headers(Bytes packet, std::uint8_t type, std::size_t at, st
 class Checksum {
  public:
   void add(Bytes bytes) noexcept {
-    for (std::size_t i = 0; i < bytes.size(); ++i) sum_ += i % 2 == 0 ? bytes[i] << 8U : bytes[i];
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      sum_ += std::uint64_t{bytes[i]} << (i % 2 == 0 ? 8U : 0U);
+    }
   }
   void add_number(std::uint32_t number) noexcept { sum_ += (number >> 16U) + (number & 0xFFFFU); }
   [[nodiscard]] std::uint16_t value() const noexcept {

@@ -79,16 +79,10 @@ void rewrite_ntlmssp(const Canvas& message) {
   }
 }
 
-bool is_ntlmssp(Bytes bytes) {
-  return bytes.size() >= kSignature.size() &&
-         std::equal(kSignature.begin(), kSignature.end(), bytes.begin());
-}
-
-/// BER with the tags that SPNEGO uses, X.690 8.1.
+/// BER with the tags that SPNEGO uses, X.690 8.1. Tokens of the mechanisms are octet strings.
 void rewrite_der(const Canvas& canvas, unsigned depth) {
   constexpr std::uint8_t kConstructed = 0x20;
   constexpr std::uint8_t kBitString = 0x03;  // request flags
-  constexpr std::uint8_t kOctetString = 0x04;
   constexpr std::uint8_t kObjectIdentifier = 0x06;
   constexpr std::uint8_t kEnumerated = 0x0A;
   std::size_t at = 0;
@@ -109,8 +103,6 @@ void rewrite_der(const Canvas& canvas, unsigned depth) {
     } else if (tag == kObjectIdentifier || tag == kEnumerated ||
                (tag == kBitString && length <= 2)) {
       value.keep(0, length);
-    } else if (tag == kOctetString) {
-      rewrite_security_blob(value);
     }
     at += c.position() + length;
   }
@@ -119,12 +111,14 @@ void rewrite_der(const Canvas& canvas, unsigned depth) {
 }  // namespace
 
 void rewrite_security_blob(const Canvas& blob) {
-  constexpr std::uint8_t kInitialToken = 0x60;   // [APPLICATION 0], RFC 2743 3.1
-  constexpr std::uint8_t kResponseToken = 0xA1;  // NegTokenResp
-  if (is_ntlmssp(blob.original())) return rewrite_ntlmssp(blob);
-  if (blob.size() < 2) return;
-  const std::uint8_t tag = blob.original()[0];
-  if (tag == kInitialToken || tag == kResponseToken) rewrite_der(blob, 0);
+  constexpr std::array<std::uint8_t, 3> kSpnego{0x60, 0xA0, 0xA1};  // [APPLICATION 0], NegTokens
+  const Bytes bytes = blob.original();
+  if (bytes.empty()) return;
+  if (std::ranges::find(kSpnego, bytes[0]) != kSpnego.end()) rewrite_der(blob, 0);
+  const auto ntlmssp = std::ranges::search(bytes, kSignature).begin();
+  if (ntlmssp != bytes.end()) {
+    rewrite_ntlmssp(blob.part(static_cast<std::size_t>(ntlmssp - bytes.begin())));
+  }
 }
 
 }  // namespace smbscope::anonymize

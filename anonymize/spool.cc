@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "anonymize/spool.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -25,7 +26,10 @@ std::string temporary_folder() {
 Spool::Spool() {
   std::string path = temporary_folder() + "/smbscope-anonymize-XXXXXX";
   file_ = FileDescriptor(::mkostemp(path.data(), O_CLOEXEC));
-  if (!file_) return fail("no temporary file");
+  if (!file_) {
+    fail("no temporary file");
+    return;
+  }
   ::unlink(path.c_str());
   tail_.reserve(kTailBytes);
 }
@@ -36,10 +40,9 @@ void Spool::append(Bytes bytes) {
 }
 
 void Spool::flush() {
-  Bytes left = tail_;
-  std::uint64_t place = flushed_;
+  const std::uint64_t place = flushed_;
   flushed_ += tail_.size();
-  patch(place, left);
+  patch(place, tail_);
   tail_.clear();
 }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "anonymize/stream_rewriter.h"
+
+#include <utility>
+
+#include "anonymize/fill.h"
+#include "dissector/smb/protocol_sniffer.h"
+
+namespace smbscope::anonymize {
+
+using net::Direction;
+
+StreamRewriter::StreamRewriter(const net::StreamInfo& stream, bool reversed,
+                               const Pseudonyms& pseudonyms, PacketTable& packets,
+                               StreamCounts& counts)
+    : reversed_(reversed),
+      pseudonyms_(pseudonyms),
+      packets_(packets),
+      counts_(counts),
+      sides_{Side{stream.client, stream.server, smb::NbssFramer(Direction::kToServer, *this)},
+             Side{stream.server, stream.client, smb::NbssFramer(Direction::kToClient, *this)}} {
+  if (!reversed) return;
+  for (Side& side : sides_) std::swap(side.sender, side.receiver);
+}
+
+StreamRewriter::Side& StreamRewriter::side(Direction direction) noexcept {
+  return sides_[static_cast<std::size_t>(direction) ^ (reversed_ ? 1U : 0U)];
+}
+
+void StreamRewriter::chunk(const net::StreamChunk& chunk) {
+  Side& from = side(chunk.direction);
+  from.framer.push(chunk);
+  packets_.settled(from.sender, from.receiver, from.framer.unfinished_from());
+}
+
+void StreamRewriter::gap(const net::StreamGap& gap) { side(gap.direction).framer.gap(gap); }
+
+void StreamRewriter::message(const smb::NbssMessage& message) {
+  ++counts_.messages;
+  if (smb::protocol_id(message.body) == smb::ProtocolId::kTransform) ++counts_.encrypted;
+  const Side& from = sides_[static_cast<std::size_t>(message.direction)];
+  const std::array<std::uint8_t, smb::kNbssHeaderBytes> header{
+      message.type, static_cast<std::uint8_t>(message.length >> 16U),
+      static_cast<std::uint8_t>(message.length >> 8U), static_cast<std::uint8_t>(message.length)};
+  original_.assign(header.begin(), header.end());
+  original_.insert(original_.end(), message.body.begin(), message.body.end());
+  clean_.resize(original_.size());
+  fill(clean_, stream_seed(from.sender), static_cast<std::uint32_t>(message.offset));
+  rewriter_.rewrite(message, Canvas(original_, clean_, pseudonyms_));
+  packets_.clean(from.sender, from.receiver, message.offset, clean_);
+}
+
+void StreamRewriter::skipped(Direction /*direction*/, std::uint64_t /*frame_number*/,
+                             std::uint64_t bytes) {
+  counts_.skipped_bytes += bytes;
+}
+
+}  // namespace smbscope::anonymize
