@@ -116,7 +116,7 @@ class RedundantFind final : public Analyzer {
       return;
     }
     if (find.entry_keys.empty()) return;  // absent, or not seen: nothing was known
-    const PathKey key = child_key(find.directory_key, find.pattern);
+    const PathKey key = find.pattern_key;
     const Source source = source_of(exchange, find.directory_key, key);
     const std::uint64_t entry = joined_key(key, exchange.client_key);
     answered_[entry] = {exchange.exchange_id, exchange.response_end_ts_ns};

@@ -278,6 +278,8 @@ struct FindDetail {
       pattern;  // last component alone ("*", "a.txt"); a continuation repeats that of its listing
   PathKey directory_key = 0;   // of the directory listed
   std::string_view directory;  // below the share, '\' separators
+  /// child_key(directory_key, pattern): of the entry that a pattern without wildcards asks for.
+  PathKey pattern_key = 0;  // 0: the directory is not known
   std::uint16_t flags =
       0;  // SMB2: RESTART_SCANS 1, RETURN_SINGLE_ENTRY 2, INDEX_SPECIFIED 4, REOPEN 0x10
   std::uint32_t buffer_bytes = 0;  // OutputBufferLength; SMB1: MaxDataCount

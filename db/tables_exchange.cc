@@ -255,6 +255,7 @@ constexpr std::array kFindDetail = {
     find<&FindDetail::listing_id>("listing_id"),
     plain<FindDetailRow, &FindDetailRow::path_id>("path_id"),
     find<&FindDetail::pattern>("pattern"),
+    find<&FindDetail::pattern_key>("pattern_key"),
     find<&FindDetail::flags>("flags"),
     find<&FindDetail::buffer_bytes>("buffer_bytes"),
     find<&FindDetail::search_count>("search_count"),

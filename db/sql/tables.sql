@@ -251,6 +251,7 @@ CREATE TABLE find_detail (
   listing_id   INTEGER NOT NULL,     -- enumeration it belongs to
   path_id      INTEGER NOT NULL,     -- the directory listed
   pattern      TEXT NOT NULL,        -- last component alone; a continuation repeats it
+  pattern_key  INTEGER NOT NULL,     -- 64-bit hash of the path that directory and pattern make; 0: not known
   flags        INTEGER NOT NULL,     -- SMB2 search flags: restart 1, single entry 2, index 4, reopen 16
   buffer_bytes INTEGER NOT NULL,     -- room the client offered
   search_count INTEGER NOT NULL,     -- SMB1 SearchCount; 0: SMB2

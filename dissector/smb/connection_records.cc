@@ -134,7 +134,9 @@ void Connection::complete(Exchange& exchange) {
   }
   if (exchange.names_path) r.path = exchange.path;
   if (exchange.lists) {
+    const PathKey directory_key = exchange.find.directory_key;
     exchange.find.pattern = exchange.pattern;
+    exchange.find.pattern_key = directory_key == 0 ? 0 : child_key(directory_key, exchange.pattern);
     exchange.find.directory = r.path;
     exchange.find.entry_keys = exchange.entries;
     r.find = &exchange.find;

@@ -263,6 +263,7 @@ void RecordBuilder::speak_listing(db::ExchangeRecord exchange, db::FindDetail fi
     keys.push_back(key);
     find.content_hash = mix(mix(find.content_hash, key), entry.version);
   }
+  find.pattern_key = child_key(find.directory_key, find.pattern);
   find.entry_keys = keys;
   find.entry_bytes = kEntryBytes * entries.size();
   find.buffer_bytes = 65'536;

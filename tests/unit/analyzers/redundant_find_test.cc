@@ -115,6 +115,7 @@ TEST(RedundantFind, IsSilentWhereTheAnswerWasLost) {
                   db::FindDetail find;
                   find.pattern = entry.name;
                   find.directory_key = lost.path_key;
+                  find.pattern_key = child_key(lost.path_key, entry.name);
                   find.first = true;
                   lost.find = &find;
                   lost.answered = false;

@@ -42,7 +42,7 @@ std::string text_of(const CreateDetail& c) {
               c.attributes_known);
 }
 std::string text_of(const FindDetail& f) {
-  return line("find", f.listing_id, f.pattern, f.directory_key, f.directory, f.flags,
+  return line("find", f.listing_id, f.pattern, f.directory_key, f.directory, f.pattern_key, f.flags,
               f.buffer_bytes, f.search_count, f.first, f.complete, f.content_hash, f.entry_bytes,
               fmt::format("{}", fmt::join(f.entry_keys, ",")));
 }

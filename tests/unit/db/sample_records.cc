@@ -194,6 +194,7 @@ void speak_exchanges(RecordSink& sink) {
   find.listing_id = {5};
   find.pattern = "*";
   find.directory_key = 0x77;
+  find.pattern_key = 0x9988'7766'5544'3322;
   find.directory = "docs";
   find.flags = 0x11;
   find.buffer_bytes = 65'536;

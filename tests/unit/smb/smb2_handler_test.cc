@@ -239,6 +239,7 @@ TEST_F(Smb2Conversation, PutsAListingTogether) {
   ASSERT_EQ(heard(1).entry_keys.size(), 2U);
   EXPECT_EQ(heard(1).entry_keys[0], heard(4).path_key);  // the entry is the file opened later
   EXPECT_EQ(heard(1).find_detail.directory_key, heard(4).directory_key);
+  EXPECT_EQ(heard(1).find_detail.pattern_key, child_key(heard(4).directory_key, "*"));
   EXPECT_EQ(heard(3).entries, 0);
   EXPECT_NE(heard(1).find_detail.content_hash, heard(2).find_detail.content_hash);
   EXPECT_EQ(heard(3).find_detail.content_hash, 0U);
