@@ -87,14 +87,7 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
 
 }  // namespace
 
-void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
-  std::string formats;
-  for (const report::Format& format : report::formats())
-    formats += fmt::format("{}{}", formats.empty() ? "" : ", ", format.name);
-  add_output_options(command, options.output, formats);
-  command.add_option("--store", options.store, "keep the store of the capture in FILE")
-      ->check(file_name())
-      ->option_text("FILE");
+void add_judging_options(CLI::App& command, AnalysisOptions& options) {
   command.add_option("--rule", options.rules, "only these rules")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -106,6 +99,17 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->option_text("N[,N]");
+}
+
+void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
+  std::string formats;
+  for (const report::Format& format : report::formats())
+    formats += fmt::format("{}{}", formats.empty() ? "" : ", ", format.name);
+  add_output_options(command, options.output, formats);
+  command.add_option("--store", options.store, "keep the store of the capture in FILE")
+      ->check(file_name())
+      ->option_text("FILE");
+  add_judging_options(command, options);
   options.fail_on = kNeverFail;
   command
       .add_option("--fail-on", options.fail_on,

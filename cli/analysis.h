@@ -23,6 +23,8 @@ struct AnalysisOptions {
 };
 
 void add_analysis_options(CLI::App& command, AnalysisOptions& options);
+/// Of those, what decides how captures are read and judged: --rule, --set, --port.
+void add_judging_options(CLI::App& command, AnalysisOptions& options);
 
 /// Analyses the inputs one after the other and writes one report; an input that can't be read is
 /// named on standard error and doesn't stop the rest. Gives the exit code: the largest that

@@ -33,6 +33,8 @@ constexpr std::array kCommands = {
             add_analyze},
     Command{"report", "the diagnosis for a bug tracker (Markdown)",
             "one capture or store (analyze takes several)", add_report},
+    Command{"compare", "captures side by side: what differs, per file and in all",
+            "two captures or stores, or more", add_compare},
     Command{"operations", "one line per request, in the order of sending", "one capture or store",
             add_operations},
     Command{"query", "read-only SQL over a store", "a store and one SQL statement in quotes",

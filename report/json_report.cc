@@ -209,6 +209,9 @@ void each_row(const Report& report,
 
 }  // namespace
 
+Json capture_json(const CaptureReport& report) { return capture(report); }
+Json summary_json(const CaptureReport& report) { return summary(Report{{report}}); }
+
 std::string render_json(const Report& report, const RenderOptions& /*options*/) {
   Json document = {{"schema", kReportSchema},    {"generator", generator()},
                    {"captures", Json::array()},  {"summary", nullptr},

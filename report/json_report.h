@@ -5,6 +5,7 @@
 #include <string>
 
 #include "report/formats.h"
+#include "report/json_values.h"
 
 namespace smbscope::report {
 
@@ -17,5 +18,10 @@ inline constexpr std::string_view kReportSchema = "smbscope.report/1";
 /// The same facts, one object a line, each with `record` (generator, capture, summary, command,
 /// connection, workload, finding).
 [[nodiscard]] std::string render_ndjson(const Report& report, const RenderOptions& options);
+
+/// An element of `captures`, and the `summary` of that capture alone, for documents that show the
+/// same.
+[[nodiscard]] Json capture_json(const CaptureReport& report);
+[[nodiscard]] Json summary_json(const CaptureReport& report);
 
 }  // namespace smbscope::report
