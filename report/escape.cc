@@ -166,4 +166,65 @@ std::string csv_field(std::string_view text) {
   return out;
 }
 
+std::string sarif_braces(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '{' || c == '}') out += c;
+    out += c;
+  }
+  return out;
+}
+
+std::string sarif_text(std::string_view text) {
+  std::string out;
+  for (const char c : sarif_braces(printable(text))) {
+    if (c == '(' && out.ends_with(']')) out += ' ';  // "[text](target)" would be a link
+    out += c;
+  }
+  return out;
+}
+
+std::string uri_reference(std::string_view file) {
+  constexpr std::string_view kPlain = "-._~/";  // beside letters and digits; a ':' ends a scheme
+  std::string out = file.starts_with('/') ? "file://" : "";
+  for (const char c : file) {
+    if (is_alnum(c) || kPlain.find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return out;
+}
+
+std::string xml_text(std::string_view text) {
+  std::string out;
+  const auto add_line = [&out](const std::string& line) {
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t start = at;
+      const char32_t c = next_code_point(line, at);
+      if (c == '<') {
+        out += "&lt;";
+      } else if (c == '>') {
+        out += "&gt;";
+      } else if (c == '&') {
+        out += "&amp;";
+      } else if (c == '"') {
+        out += "&quot;";
+      } else if (c == 0xFFFE || c == 0xFFFF) {  // no characters: XML has no way to write them
+        fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+      } else {
+        out.append(line, start, at - start);
+      }
+    }
+  };
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    add_line(printable(text.substr(0, end)));
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
+  add_line(printable(text));
+  return out;
+}
+
 }  // namespace smbscope::report

@@ -30,4 +30,19 @@ namespace smbscope::report {
 /// in ASCII or full width) gets a leading apostrophe.
 [[nodiscard]] std::string csv_field(std::string_view text);
 
+/// A plain text message of SARIF on one line: nothing in it is a placeholder or a link. [SARIF
+/// 2.1.0] 3.11.5, 3.11.6.
+[[nodiscard]] std::string sarif_text(std::string_view text);
+
+/// `text` with its braces doubled, which any SARIF message needs. [SARIF 2.1.0] 3.11.5.
+[[nodiscard]] std::string sarif_braces(std::string_view text);
+
+/// The name of a file as a URI, or as a relative reference where it is relative: "a%20b.pcap",
+/// "file:///tmp/x.pcap". Bytes stay what they are. [RFC 3986] 3.3, 4.2, [RFC 8089].
+[[nodiscard]] std::string uri_reference(std::string_view file);
+
+/// Text for XML 1.0, in an element or in an attribute with double quotes. What XML can't hold
+/// (control characters, bytes that are no UTF-8) becomes a visible escape; line feeds stay.
+[[nodiscard]] std::string xml_text(std::string_view text);
+
 }  // namespace smbscope::report

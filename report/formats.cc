@@ -6,7 +6,9 @@
 
 #include "report/csv_report.h"
 #include "report/json_report.h"
+#include "report/junit_report.h"
 #include "report/markdown_report.h"
+#include "report/sarif_report.h"
 #include "report/text_report.h"
 
 namespace smbscope::report {
@@ -17,7 +19,9 @@ constexpr std::array kFormats = {
     Format{"json", render_json},
     Format{"ndjson", render_ndjson},
     Format{"markdown", render_markdown},
-    Format{"csv", render_csv},
+    Format{"csv", render_csv, false},
+    Format{"sarif", render_sarif},
+    Format{"junit", render_junit},
 };
 
 }  // namespace

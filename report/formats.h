@@ -11,8 +11,9 @@
 namespace smbscope::report {
 
 struct RenderOptions {
-  bool color = false;   // terminal colours (text only)
-  unsigned width = 96;  // columns to wrap at (text only)
+  bool color = false;                          // terminal colours (text only)
+  unsigned width = 96;                         // columns to wrap at (text only)
+  db::Severity fail_on = db::Severity::kInfo;  // what fails the run (JUnit only); kInfo: not said
 };
 
 struct Format {

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "db/records.h"
+#include "report/baseline.h"
 #include "report/details.h"
 
 namespace smbscope::report {
@@ -24,9 +26,18 @@ struct CaptureReport {
   std::optional<CaptureDetails> details;      // where a format asked for them
 };
 
+/// An input without a report.
+struct FailedInput {
+  std::string file;   // as given
+  std::string error;  // "FILE: what is wrong; what to do"
+};
+
 /// One run: one or several captures.
 struct Report {
   std::vector<CaptureReport> captures;
+  std::vector<FailedInput> failed = {};
+  std::vector<std::string> rules = {};    // that were asked for; empty: all
+  std::optional<Baseline> baseline = {};  // what --baseline named
 };
 
 /// The commands of all captures, one row each. With several captures in which a command was
