@@ -15,8 +15,16 @@ namespace smbscope::anonymize {
 /// compression.
 class MessageRewriter {
  public:
+  /// `late` outlives the rewriter.
+  explicit MessageRewriter(LateBytes& late) : smb1_(late) {}
+
   /// @param canvas  of the session-service header and the body, as far as it was kept.
   void rewrite(const smb::NbssMessage& message, const Canvas& canvas);
+
+  /// See Smb1Rewriter.
+  [[nodiscard]] std::int64_t needed_from(net::Direction direction, std::int64_t otherwise) const {
+    return smb1_.needed_from(direction, otherwise);
+  }
 
  private:
   Smb2Rewriter smb2_;

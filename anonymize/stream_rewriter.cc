@@ -30,7 +30,14 @@ StreamRewriter::Side& StreamRewriter::side(Direction direction) noexcept {
 void StreamRewriter::chunk(const net::StreamChunk& chunk) {
   Side& from = side(chunk.direction);
   from.framer.push(chunk);
-  packets_.settled(from.sender, from.receiver, from.framer.unfinished_from());
+  const Direction direction = &from == sides_.data() ? Direction::kToServer : Direction::kToClient;
+  packets_.settled(from.sender, from.receiver,
+                   rewriter_.needed_from(direction, from.framer.unfinished_from()));
+}
+
+void StreamRewriter::late(Direction direction, std::int64_t offset, Bytes bytes) {
+  const Side& from = sides_[static_cast<std::size_t>(direction)];
+  packets_.clean(from.sender, from.receiver, offset, bytes);
 }
 
 void StreamRewriter::gap(const net::StreamGap& gap) { side(gap.direction).framer.gap(gap); }

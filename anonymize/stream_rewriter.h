@@ -21,7 +21,7 @@ struct StreamCounts {
 };
 
 /// What is no message, or not understood, stays filled.
-class StreamRewriter final : public smb::MessageSink {
+class StreamRewriter final : public smb::MessageSink, private LateBytes {
  public:
   /// @param reversed  what the stream calls client is the server (smb::sniff_stream()).
   /// The references outlive the object.
@@ -42,6 +42,7 @@ class StreamRewriter final : public smb::MessageSink {
     net::Endpoint receiver;
     smb::NbssFramer framer;
   };
+  void late(net::Direction direction, std::int64_t offset, Bytes bytes) override;
   [[nodiscard]] Side& side(net::Direction direction) noexcept;
 
   bool reversed_;
@@ -49,7 +50,7 @@ class StreamRewriter final : public smb::MessageSink {
   PacketTable& packets_;
   StreamCounts& counts_;
   std::array<Side, 2> sides_;  // per net::Direction, the right way round
-  MessageRewriter rewriter_;
+  MessageRewriter rewriter_{*this};
   std::vector<std::uint8_t> original_;  // of the message, its session-service header included
   std::vector<std::uint8_t> clean_;
 };

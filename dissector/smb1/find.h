@@ -68,8 +68,10 @@ class FindEntries {
   /// False at the end, where the next entry is cut or broken, and for a level we don't know.
   [[nodiscard]] bool next(FindEntry& entry) noexcept;
 
- private:
+  /// The class that has the layout of a level 0x101 to 0x106; none ({}) for other levels.
   [[nodiscard]] static smb2::DirectoryClass nt_class(std::uint16_t level) noexcept;
+
+ private:
   [[nodiscard]] bool next_standard(FindEntry& entry) noexcept;
   [[nodiscard]] bool next_unix(FindEntry& entry) noexcept;
 

@@ -21,6 +21,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kMarks = 
 
 }  // namespace
 
+std::span<const std::pair<std::string_view, std::string_view>> implementation_marks() noexcept {
+  return kMarks;
+}
+
 std::string_view implementation_name(const WireText& native_os, const WireText& native_lan_man) {
   const std::string text = native_lan_man.to_utf8() + ' ' + native_os.to_utf8();
   for (const auto& [mark, name] : kMarks) {
