@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analyzers/analyzer.h"
+#include "anonymize/anonymizing_sink.h"
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
@@ -62,12 +63,12 @@ class Analysis {
     if (writer_) {
       reading.enough = [this] { return writer_->failed(); };
     }
-    return import_capture(path, listeners, reading);
+    return import_capture(path, in_front_of(listeners), reading);
   }
 
   [[nodiscard]] Result<void> read_store(const db::Store& store) {
     db::TeeSink listeners(sinks());
-    return store.replay(listeners);
+    return store.replay(in_front_of(listeners));
   }
 
   /// Judges, keeps the store.
@@ -94,6 +95,12 @@ class Analysis {
     return sinks;
   }
 
+  /// What the records are spoken to.
+  [[nodiscard]] db::RecordSink& in_front_of(db::RecordSink& listeners) {
+    if (!options_.anonymize) return listeners;
+    return anonymizer_.emplace(listeners, *options_.anonymize);
+  }
+
   [[nodiscard]] std::size_t rules_run() const {
     return options_.rules.rules.empty() ? analyzers::all_rules().size()
                                         : options_.rules.rules.size();
@@ -102,6 +109,7 @@ class Analysis {
   const AnalysisOptions& options_;
   analyzers::Runner runner_;
   report::Tally tally_;
+  std::optional<anonymize::AnonymizingSink> anonymizer_;
   std::unique_ptr<db::StoreWriter> writer_;
 };  // namespace
 
@@ -115,7 +123,7 @@ Result<report::CaptureReport> analyse_capture(const std::string& path,
     if (!opened) return opened.error();
     store = std::move(opened).value();
     const bool same_rules = options.rules.rules.empty() && options.rules.parameters.empty();
-    if (same_rules && options.store.empty()) return stored_report(*store);
+    if (same_rules && options.store.empty() && !options.anonymize) return stored_report(*store);
   }
   Analysis analysis(options);
   if (const auto ready = analysis.open_store(); !ready) return ready.error();

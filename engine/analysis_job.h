@@ -5,10 +5,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analyzers/runner.h"
+#include "anonymize/keyed_function.h"
 #include "common/result.h"
 #include "engine/import_job.h"
 #include "report/report.h"
@@ -18,17 +20,19 @@ namespace smbscope::engine {
 using AnalysisProgress = ImportProgress;
 
 struct AnalysisOptions {
-  std::vector<std::uint16_t> ports;  // server ports besides 139, 445 and what sniffing finds
-  analyzers::RunnerOptions rules;    // checked (analyzers::check_options)
-  std::string store;                 // where to keep a store of it; empty: none is kept
-  bool hash = true;                  // SHA-256 of the capture is wanted: half a second a gigabyte
+  std::vector<std::uint16_t> ports;         // server ports besides 139, 445 and what sniffing finds
+  analyzers::RunnerOptions rules;           // checked (analyzers::check_options)
+  std::string store;                        // where to keep a store of it; empty: none is kept
+  std::optional<anonymize::Key> anonymize;  // report and store hold the pseudonyms of this key
+  bool hash = true;  // SHA-256 of the capture is wanted: half a second a gigabyte
   const std::atomic<bool>* cancel = nullptr;  // true: stop soon
   AnalysisProgress* progress = nullptr;
 };
 
 /// Analyses `path`: a capture, a store (told apart by content), or "-" for standard input. The
 /// capture is read once; the store, the rules and the tally listen together. A store that was made
-/// before gives its report as it is; with rules or parameters chosen its records are judged again.
+/// before gives its report as it is; with rules or parameters chosen, or with `anonymize`, its
+/// records are judged again.
 /// Runs on the calling thread (the store is written on another).
 ///
 /// Errors: kInput (can't be read, no capture), kOutput (the store, a temporary file), kCancelled.
