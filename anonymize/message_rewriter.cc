@@ -56,11 +56,8 @@ void rewrite_retarget(const Canvas& body) {
   body.keep(address.size(), 2);
 }
 
-/// [MS-SMB2] 2.2.41: protocol id, signature, nonce, sizes, flags, session.
-void rewrite_transform(const Canvas& body) {
-  body.keep(0, 4);
-  body.keep(36, 16);
-}
+/// [MS-SMB2] 2.2.41: sizes, flags and session stay, signature and nonce don't.
+void rewrite_transform(const Canvas& body) { body.keep(36, 16); }
 
 }  // namespace
 
@@ -77,6 +74,7 @@ void MessageRewriter::rewrite(const smb::NbssMessage& message, const Canvas& can
     default:  // an answer: no body, or an error code
       return body.keep(0, 1);
   }
+  body.keep(0, 4);  // the protocol id: what is behind it may be no message
   switch (smb::protocol_id(message.body)) {
     case smb::ProtocolId::kSmb1:
       return smb1_.rewrite(message, body);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "anonymize/stream_rewriter.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "anonymize/fill.h"
@@ -30,9 +31,27 @@ StreamRewriter::Side& StreamRewriter::side(Direction direction) noexcept {
 void StreamRewriter::chunk(const net::StreamChunk& chunk) {
   Side& from = side(chunk.direction);
   from.framer.push(chunk);
+  keep_head(from, chunk);
   const Direction direction = &from == sides_.data() ? Direction::kToServer : Direction::kToClient;
   packets_.settled(from.sender, from.receiver,
                    rewriter_.needed_from(direction, from.framer.unfinished_from()));
+}
+
+void StreamRewriter::keep_head(Side& from, const net::StreamChunk& chunk) {
+  constexpr std::int64_t kProtocolIdBytes = 4;
+  const std::int64_t begin = from.framer.unfinished_from();
+  const auto end_of_chunk = chunk.offset + static_cast<std::int64_t>(chunk.bytes.size());
+  if (begin >= chunk.offset && begin < end_of_chunk) {
+    from.head_type = chunk.bytes[static_cast<std::size_t>(begin - chunk.offset)];
+  }
+  const std::int64_t head_bytes =
+      std::int64_t{smb::kNbssHeaderBytes} + (from.head_type == 0 ? kProtocolIdBytes : 0);
+  const std::int64_t first = std::max(begin, chunk.offset);
+  const std::int64_t last = std::min(begin + head_bytes, end_of_chunk);
+  if (first >= last) return;
+  packets_.clean(from.sender, from.receiver, first,
+                 chunk.bytes.subspan(static_cast<std::size_t>(first - chunk.offset),
+                                     static_cast<std::size_t>(last - first)));
 }
 
 void StreamRewriter::late(Direction direction, std::int64_t offset, Bytes bytes) {

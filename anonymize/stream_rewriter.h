@@ -41,8 +41,11 @@ class StreamRewriter final : public smb::MessageSink, private LateBytes {
     net::Endpoint sender;
     net::Endpoint receiver;
     smb::NbssFramer framer;
+    std::uint8_t head_type = 0;  // of the message that is not complete
   };
   void late(net::Direction direction, std::int64_t offset, Bytes bytes) override;
+  /// A message whose end never comes is none, but where it began was no rubbish either.
+  void keep_head(Side& from, const net::StreamChunk& chunk);
   [[nodiscard]] Side& side(net::Direction direction) noexcept;
 
   bool reversed_;
