@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "anonymize/kept_names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -115,6 +117,32 @@ bool is_in(std::u32string_view text, std::span<const KeptGroup> groups) noexcept
   });
 }
 
+/// @GMT-YYYY.MM.DD-HH.MM.SS, [MS-SMB2] 2.2.13: a time and no name.
+bool is_previous_version(std::u32string_view text) noexcept {
+  constexpr std::u32string_view kForm = U"@gmt-0000.00.00-00.00.00";
+  return std::ranges::equal(text, kForm, [](char32_t c, char32_t form) {
+    return form == U'0' ? c >= U'0' && c <= U'9' : c == form;
+  });
+}
+
+/// As code, which keeps ~, $ and _ as they are; a control character as a C++ programmer writes it.
+std::string markdown_list(std::span<const Word> words) {
+  std::string text;
+  for (const Word word : words) {
+    text += text.empty() ? "`" : ", `";
+    for (const char c : word) c == '\r' ? text += "\\r" : text += c;
+    text += '`';
+  }
+  return text;
+}
+
+std::string markdown_table(std::span<const KeptGroup> groups) {
+  std::string text = "| | |\n| --- | --- |\n";
+  for (const KeptGroup& group : groups)
+    text += fmt::format("| {} | {} |\n", group.title, markdown_list(group.words));
+  return text;
+}
+
 }  // namespace
 
 std::span<const KeptGroup> kept_names() noexcept { return kNames; }
@@ -122,7 +150,8 @@ std::span<const std::string_view> kept_prefixes() noexcept { return kPrefixes; }
 std::span<const KeptGroup> kept_extensions() noexcept { return kExtensions; }
 
 bool is_kept_name(std::u32string_view folded) noexcept {
-  return is_in(folded.substr(kept_prefix_length(folded)), kNames) || is_in(folded, kNames);
+  return is_previous_version(folded) || is_in(folded.substr(kept_prefix_length(folded)), kNames) ||
+         is_in(folded, kNames);
 }
 
 std::size_t kept_prefix_length(std::u32string_view folded) noexcept {
@@ -137,6 +166,36 @@ std::size_t kept_extension_length(std::u32string_view folded) noexcept {
   const std::size_t dot = folded.rfind(U'.');
   if (dot == std::u32string_view::npos || !is_in(folded.substr(dot + 1), kExtensions)) return 0;
   return folded.size() - dot;
+}
+
+std::string kept_names_markdown() {
+  return fmt::format(
+      "# Names that stay\n"
+      "\n"
+      "What `smbscope anonymize` and `--anonymize` leave as it is, because rules and readers go by "
+      "it: it says what a request is\nabout and is the same on every machine. Case does not "
+      "matter. "
+      "This page is made from `anonymize/kept_names.cc`.\n"
+      "\n"
+      "## Whole names\n"
+      "\n"
+      "{}"
+      "\n"
+      "Previous versions stay, too: `@GMT-` and a time. So do `.` and `..`, wildcards, punctuation "
+      "and symbols.\n"
+      "\n"
+      "## Beginnings\n"
+      "\n"
+      "The rest of the name is replaced as if it stood alone: {}.\n"
+      "\n"
+      "## Extensions\n"
+      "\n"
+      "Behind the last dot, and before a `#`, `~` or `$` at the end. Any other extension is "
+      "replaced "
+      "like the name: it may be one.\n"
+      "\n"
+      "{}",
+      markdown_table(kNames), markdown_list(kPrefixes), markdown_table(kExtensions));
 }
 
 }  // namespace smbscope::anonymize

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The names that an anonymised capture or report keeps, because rules and readers go by them: they
 // say what a request is about and are the same on every machine. This is their one list;
-// docs/anonymize.md repeats it and a test holds the two together.
+// docs/kept-names.md is made from it.
 #pragma once
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace smbscope::anonymize {
@@ -30,5 +31,8 @@ struct KeptGroup {
 [[nodiscard]] std::size_t kept_prefix_length(std::u32string_view folded) noexcept;
 /// Length of the kept extension of a folded name with its dot; 0: it has none.
 [[nodiscard]] std::size_t kept_extension_length(std::u32string_view folded) noexcept;
+
+/// docs/kept-names.md.
+[[nodiscard]] std::string kept_names_markdown();
 
 }  // namespace smbscope::anonymize

@@ -71,6 +71,8 @@ TEST_F(PseudonymsTest, KeepNamesThatRulesGoBy) {
   for (const KeptGroup& group : kept_names())
     for (const std::string_view word : group.words) EXPECT_EQ(pseudonyms.name_utf8(word), word);
   EXPECT_EQ(pseudonyms.name_utf8("IPC$"), "IPC$");
+  EXPECT_EQ(pseudonyms.name_utf8("@GMT-2024.01.31-12.00.00"), "@GMT-2024.01.31-12.00.00");
+  EXPECT_NE(pseudonyms.name_utf8("@GMT-2024.01.31-jane.doe"), "@GMT-2024.01.31-jane.doe");
   EXPECT_EQ(pseudonyms.name_utf8("Desktop.ini"), "Desktop.ini");
   EXPECT_EQ(pseudonyms.name_utf8("._.DS_Store"), "._.DS_Store");
 }
