@@ -5,6 +5,7 @@
 #include <array>
 
 #include "report/csv_report.h"
+#include "report/html_report.h"
 #include "report/json_report.h"
 #include "report/junit_report.h"
 #include "report/markdown_report.h"
@@ -22,6 +23,7 @@ constexpr std::array kFormats = {
     Format{"csv", render_csv, false},
     Format{"sarif", render_sarif},
     Format{"junit", render_junit},
+    Format{.name = "html", .render = render_html},
 };
 
 }  // namespace
