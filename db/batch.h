@@ -13,26 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include "db/record_batch.h"
 #include "db/rows.h"
 
 namespace smbscope::db {
-
-/// A list of rows that keeps its memory, and that of the rows' strings, from batch to batch.
-template <typename Row>
-class Rows {
- public:
-  [[nodiscard]] Row& add() {
-    if (count_ == rows_.size()) rows_.emplace_back();
-    return rows_[count_++];
-  }
-  void clear() noexcept { count_ = 0; }
-  [[nodiscard]] std::size_t size() const noexcept { return count_; }
-  [[nodiscard]] std::span<Row> rows() noexcept { return {rows_.data(), count_}; }
-
- private:
-  std::vector<Row> rows_;
-  std::size_t count_ = 0;
-};
 
 /// Where an id began among all records spoken.
 struct Begun {

@@ -13,8 +13,8 @@ namespace smbscope::db {
 /// with the finished row after the last; exchange() once per exchange when it ends, exchange_id
 /// counting 1, 2, 3, ...; diagnostics at the end; end_capture last. A begin_* row holds what is
 /// known then (a connection's limits are not yet); judge on finished rows, so that a replay, where
-/// begin_* rows are finished ones, comes to the same verdict. All calls come from one thread.
-/// Nothing passed may be kept by reference. Implementations don't throw.
+/// begin_* rows are finished ones, comes to the same verdict. All calls come from one thread at a
+/// time. Nothing passed may be kept by reference. Implementations don't throw.
 class RecordSink {
  public:
   RecordSink() = default;

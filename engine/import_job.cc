@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/text.h"
+#include "db/record_queue.h"
 #include "dissector/dissector.h"
 
 namespace smbscope::engine {
@@ -61,9 +62,11 @@ Result<void> import_capture(const std::string& path, db::RecordSink& sink,
   dissection.ports = options.ports;
   dissection.cancel = options.cancel;
   if (options.progress != nullptr) dissection.packets = &options.progress->packets;
-  if (dissect(source, path, sink, dissection).cancelled) {
+  db::RecordQueue queue(sink);
+  if (dissect(source, path, queue, dissection).cancelled) {
     return Error{ErrorKind::kCancelled, printable(path) + ": stopped"};
   }
+  queue.finish();
   return {};
 }
 

@@ -29,8 +29,8 @@ struct ImportOptions {
   std::function<bool()> enough;
 };
 
-/// Speaks the records of the capture `path` ("-": standard input) to `sink`. Runs on the calling
-/// thread until the capture ends.
+/// Speaks the records of the capture `path` ("-": standard input) to `sink`. The calling thread
+/// reads and dissects; a second one, gone when this returns, speaks.
 /// Errors: kInput (can't be read, no capture), kCancelled.
 [[nodiscard]] Result<void> import_capture(const std::string& path, db::RecordSink& sink,
                                           const ImportOptions& options);
