@@ -2,6 +2,8 @@
 // smbscope compare: captures side by side.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <memory>
 
 #include "cli/analysis.h"
@@ -10,6 +12,7 @@
 #include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/signals.h"
+#include "common/text.h"
 #include "report/compare_formats.h"
 #include "report/compare_words.h"
 
@@ -19,7 +22,7 @@ namespace {
 struct CompareOptions {
   AnalysisOptions analysis;
   std::vector<std::string> labels;  // of the inputs, in their order; empty: file names
-  std::uint64_t files = 0;          // 0: what each capture shows
+  std::string files;                // empty: what each capture shows
 };
 
 /// Everything that can be wrong with the words of the command line, before any work is done.
@@ -27,7 +30,18 @@ struct Plan {
   const report::ComparisonFormat* format = nullptr;
   report::RenderOptions render;
   CaptureRunOptions run;
+  std::uint64_t files = 0;  // 0: what each capture shows
 };
+
+/// --files. Errors (kUsage): no number of files.
+Result<std::uint64_t> files_of(const std::string& word) {
+  std::uint64_t files = 0;
+  if (word.empty()) return files;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), files);
+  if (error == std::errc() && end == word.data() + word.size() && files > 0) return files;
+  return Error{ErrorKind::kUsage,
+               fmt::format("--files: '{}' is no number of files; give 1 or more", printable(word))};
+}
 
 Result<Plan> plan_of(const CompareOptions& options) {
   const AnalysisOptions& analysis = options.analysis;
@@ -44,6 +58,9 @@ Result<Plan> plan_of(const CompareOptions& options) {
   if (!run) return run.error();
   plan.run = *run;
   plan.run.hash = plan.format->shows_sha256;
+  const auto files = files_of(options.files);
+  if (!files) return files.error();
+  plan.files = *files;
   if (!options.labels.empty() && options.labels.size() != analysis.inputs.size())
     return Error{ErrorKind::kUsage,
                  fmt::format("--label: {} given for {} captures; give one for each, in their order",
@@ -87,7 +104,7 @@ int run(const CompareOptions& options) {
     return std::max(exit_code, fail({ErrorKind::kInput,
                                      "compare: fewer than two captures are left; nothing is "
                                      "compared"}));
-  const report::Comparison comparison = report::compare(std::move(scenarios), options.files);
+  const report::Comparison comparison = report::compare(std::move(scenarios), plan->files);
   (void)output->write(plan->format->render(comparison, plan->render));
   const auto written = output->commit();
   return written ? exit_code : std::max(exit_code, fail(written.error()));
@@ -112,7 +129,6 @@ Run add_compare(CLI::App& command) {
       ->allow_extra_args(false)
       ->option_text("NAME");
   command.add_option("--files", options->files, "how many files each worked on (default: as seen)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->option_text("N");
   add_judging_options(command, options->analysis);
   add_terminal_options(command, options->analysis.terminal);

@@ -10,6 +10,8 @@ namespace {
 constexpr std::array kFormats = {
     ComparisonFormat{"text", render_comparison_text, false},
     ComparisonFormat{"json", render_comparison_json, true},
+    ComparisonFormat{"markdown", render_comparison_markdown, false},
+    ComparisonFormat{"csv", render_comparison_csv, false},
 };
 
 }  // namespace

@@ -25,6 +25,13 @@ struct ComparisonFormat {
 
 [[nodiscard]] std::string render_comparison_text(const Comparison& comparison,
                                                  const RenderOptions& options);
+/// Tables as GitHub shows them.
+[[nodiscard]] std::string render_comparison_markdown(const Comparison& comparison,
+                                                     const RenderOptions& options);
+/// One line per scenario: every operation in all, per file, as a ratio and judged; totals with
+/// seconds; a column per rule with the worst severity. What is not known is empty.
+[[nodiscard]] std::string render_comparison_csv(const Comparison& comparison,
+                                                const RenderOptions& options);
 /// One object: every key is always there, null is "not known".
 [[nodiscard]] std::string render_comparison_json(const Comparison& comparison,
                                                  const RenderOptions& options);

@@ -330,19 +330,9 @@ std::vector<std::size_t> operations_sent(const Comparison& comparison) {
   return sent;
 }
 
-std::string scenarios_with(const FindingRow& row, db::Severity severity) {
-  std::vector<std::string> numbers;
-  for (std::size_t i = 0; i < row.values.size(); ++i)
-    if (row.values[i] && row.values[i]->severity == severity)
-      numbers.push_back(std::to_string(i + 1));
-  return joined(numbers);
-}
-
-std::string finding_text(const std::optional<ComparedFinding>& finding) {
-  if (!finding) return {};
-  const std::string cost = cost_text(finding->cost);
-  return fmt::format("{}{}{}", db::severity_name(finding->severity), cost.empty() ? "" : ": ",
-                     cost);
+std::string finding_text(const ComparedFinding& finding) {
+  const std::string cost = cost_text(finding.cost);
+  return fmt::format("{}{}{}", db::severity_name(finding.severity), cost.empty() ? "" : ": ", cost);
 }
 
 }  // namespace smbscope::report

@@ -56,9 +56,7 @@ struct Total {
 /// The operations that any of the scenarios sent, as indices into Comparison::operations.
 [[nodiscard]] std::vector<std::size_t> operations_sent(const Comparison& comparison);
 
-/// "1, 3, 4": the numbers (from 1) of the scenarios in which a rule has findings of that severity.
-[[nodiscard]] std::string scenarios_with(const FindingRow& row, db::Severity severity);
-/// "high: 1,234 round trips, 1.2 s"; "" for none.
-[[nodiscard]] std::string finding_text(const std::optional<ComparedFinding>& finding);
+/// "high: 1,234 round trips, 1.2 s".
+[[nodiscard]] std::string finding_text(const ComparedFinding& finding);
 
 }  // namespace smbscope::report
