@@ -7,10 +7,10 @@
 namespace smbscope::anonymize {
 namespace {
 
-constexpr std::string_view kAlphabet =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-constexpr unsigned kBitsPerByte = 6;
-constexpr std::uint32_t kBytesPerWord = 8;  // 48 of 64 bits
+/// None of those that separate, or stand for, parts of paths.
+constexpr std::string_view kAlphabet = "!#$%&'()+,-;=@_~";
+constexpr unsigned kBitsPerByte = 4;
+constexpr std::uint32_t kBytesPerWord = 64 / kBitsPerByte;
 
 /// SplitMix64: every bit of the result depends on every bit of `value`.
 constexpr std::uint64_t mix(std::uint64_t value) noexcept {

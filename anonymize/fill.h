@@ -9,10 +9,11 @@
 
 namespace smbscope::anonymize {
 
-/// Overwrites `bytes` by letters, digits, '-' and '_' that follow from `seed` and from where they
-/// stand: the same place of a stream gets the same bytes, however often it was sent and however it
-/// was cut into packets. None of them can begin a message of the session service (types 0x00, 0x81
-/// to 0x85), and the next message is found where it was found in the original.
+/// Overwrites `bytes` by punctuation that follows from `seed` and from where it stands: the same
+/// place of a stream gets the same bytes, however often it was sent and however it was cut into
+/// packets. There is no letter and no digit in it, so that nothing in it can be taken for a name;
+/// and nothing in it can begin a message of the session service (types 0x00, 0x81 to 0x85), so that
+/// the next message is found where it was found in the original.
 ///
 /// @param place  of the first byte.
 void fill(std::span<std::uint8_t> bytes, std::uint64_t seed, std::uint32_t place) noexcept;

@@ -192,6 +192,9 @@ void rewrite_response_data(const Canvas& message, const Element& element) {
     case Command::kTreeConnectAndx:
       if (const auto connect = smb1::parse_tree_connect_response(element)) {
         rewrite_word(message, connect->service);
+        TextReader reader(element);
+        (void)reader.terminated_oem();
+        rewrite_text(message, reader.terminated());  // NativeFileSystem
       }
       return;
     case Command::kSearch:

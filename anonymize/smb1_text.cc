@@ -45,7 +45,7 @@ void rewrite_implementation(const Canvas& message, const smb1::WireText& text) {
     const bool is_ascii = text.bytes[i] < 0x80 && (unit == 1 || text.bytes[i + 1] == 0);
     ascii += is_ascii ? static_cast<char>(text.bytes[i]) : '?';
   }
-  std::string left(ascii.size(), 'x');
+  std::string left(ascii.size(), '-');
   for (const auto& [mark, name] : smb1::implementation_marks()) {
     const std::size_t at = ascii.find(mark);
     if (at != std::string::npos) left.replace(at, mark.size(), mark);

@@ -20,6 +20,7 @@ enum UnixLevel : std::uint16_t {
   kUnixBasic = 0x0200,
   kUnixLink = 0x0201,
   kUnixHardLink = 0x0203,
+  kPosixAcl = 0x0204,
   kPosixOpen = 0x0209,
   kUnixInfo2 = 0x020B,
 };
@@ -78,6 +79,8 @@ void rewrite_file_data(const Canvas& data, std::uint16_t level) {
       return data.keep(0, kUnixBasicBytes);
     case kUnixInfo2:
       return data.keep(0, kUnixInfo2Bytes);
+    case kPosixAcl:  // version and counts; the entries name users
+      return data.keep(0, 6);
     default:
       return rewrite_file_info(data, file_class(level));
   }
