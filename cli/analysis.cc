@@ -99,6 +99,7 @@ void add_judging_options(CLI::App& command, AnalysisOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->option_text("N[,N]");
+  add_anonymize_options(command, options.anonymize);
 }
 
 void add_analysis_options(CLI::App& command, AnalysisOptions& options) {

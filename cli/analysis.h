@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/anonymize_options.h"
 #include "cli/options.h"
 
 namespace smbscope::cli {
@@ -18,6 +19,7 @@ struct AnalysisOptions {
   std::vector<std::string> parameters;  // "RULE.PARAMETER=VALUE"
   std::vector<std::string> ports;
   std::string fail_on;
+  AnonymizeOptions anonymize;
   OutputOptions output;
   TerminalOptions terminal;
 };

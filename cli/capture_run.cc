@@ -65,6 +65,9 @@ Result<CaptureRunOptions> capture_run_options(const AnalysisOptions& options) {
   if (!rules) return rules.error();
   run.rules = *rules;
   run.store = options.store;
+  const auto key = anonymize_key(options.anonymize);
+  if (!key) return key.error();
+  run.anonymize = *key;
   run.progress = !options.terminal.quiet && !options.terminal.no_progress;
   return run;
 }
@@ -77,6 +80,7 @@ Result<report::CaptureReport> run_capture(const std::string& input,
   job.ports = options.ports;
   job.rules = options.rules;
   job.store = options.store;
+  job.anonymize = options.anonymize;
   job.hash = options.hash;
   job.cancel = &stop_flag();
   engine::AnalysisProgress state;

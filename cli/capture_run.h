@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analyzers/runner.h"
+#include "anonymize/keyed_function.h"
 #include "common/result.h"
 #include "report/report.h"
 
@@ -17,8 +19,9 @@ struct AnalysisOptions;
 struct CaptureRunOptions {
   std::vector<std::uint16_t> ports;
   analyzers::RunnerOptions rules;
-  std::string store;  // empty: none is kept
-  bool hash = false;  // SHA-256 of the capture is wanted
+  std::string store;                        // empty: none is kept
+  bool hash = false;                        // SHA-256 of the capture is wanted
+  std::optional<anonymize::Key> anonymize;  // the result holds the pseudonyms of this key
   bool progress = true;
 };
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "cli/anonymize_options.h"
 #include "cli/capture_run.h"
 #include "cli/commands.h"
 #include "cli/input_check.h"
@@ -29,6 +30,7 @@ struct OperationsOptions {
   std::string filter;
   std::string sort;   // a column of v_exchange, after '-' the largest first; empty: as sent
   std::string limit;  // empty: all
+  AnonymizeOptions anonymize;
   OutputOptions output;
   TerminalOptions terminal;
 };
@@ -143,7 +145,9 @@ Result<void> run(const OperationsOptions& options) {
   if (!format) return format.error();
   const auto limit = check_limit(options.limit);
   if (!limit) return limit.error();
-  if (db::Store::looks_like_store(options.input)) return print(options.input, options);
+  const auto key = anonymize_key(options.anonymize);
+  if (!key) return key.error();
+  if (!*key && db::Store::looks_like_store(options.input)) return print(options.input, options);
   const auto readable = check_input(options.input);
   if (!readable) return readable.error();
   const auto folder = PrivateFolder::create();
@@ -152,6 +156,7 @@ Result<void> run(const OperationsOptions& options) {
   if (!known) return known.error();
   CaptureRunOptions capture;
   capture.store = folder->file("capture.smbscope");
+  capture.anonymize = *key;
   capture.progress = !options.terminal.quiet && !options.terminal.no_progress;
   const auto analysed = run_capture(options.input, capture);
   if (!analysed) return analysed.error();
@@ -177,6 +182,7 @@ Run add_operations(CLI::App& command) {
                   "the slowest (default: as sent)")
       ->option_text("COLUMN");
   command.add_option("--limit", options->limit, "at most so many")->option_text("N");
+  add_anonymize_options(command, options->anonymize);
   add_output_options(command, options->output, "text (default), json, ndjson, csv");
   add_terminal_options(command, options->terminal);
   return [options] {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/anonymize_options.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "cli/options.h"
+#include "common/text.h"
+
+namespace smbscope::cli {
+
+void add_anonymize_options(CLI::App& command, AnonymizeOptions& options) {
+  command.add_flag("--anonymize", options.wanted, "pseudonyms instead of names and addresses")
+      ->disable_flag_override();
+  command
+      .add_option("--anonymize-key", options.key_file,
+                  "the same, with the secret in FILE: the same pseudonyms\nin every run (default: "
+                  "others each time)")
+      ->check(file_name())
+      ->option_text("FILE");
+}
+
+Result<std::optional<anonymize::Key>> anonymize_key(const AnonymizeOptions& options) {
+  if (!options.key_file.empty()) {
+    const auto key = key_of_file(options.key_file);
+    if (!key) return key.error();
+    return std::optional(*key);
+  }
+  if (options.wanted) return std::optional(anonymize::random_key());
+  return std::optional<anonymize::Key>();
+}
+
+Result<anonymize::Key> key_of_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string secret{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file.is_open() || file.bad()) {
+    return Error{ErrorKind::kInput, printable(path) + ": can't be read; name a file with a secret"};
+  }
+  if (secret.empty()) {
+    return Error{ErrorKind::kInput, printable(path) + ": is empty; put a secret into the key file"};
+  }
+  return anonymize::key_from({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+}
+
+}  // namespace smbscope::cli
