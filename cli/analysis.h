@@ -25,7 +25,7 @@ struct AnalysisOptions {
 };
 
 void add_analysis_options(CLI::App& command, AnalysisOptions& options);
-/// Of those, what decides how captures are read and judged: --rule, --set, --port.
+/// Of those, what decides how captures are read and judged: --rule, --set, --port, --anonymize.
 void add_judging_options(CLI::App& command, AnalysisOptions& options);
 
 /// Analyses the inputs one after the other and writes one report; an input that can't be read is

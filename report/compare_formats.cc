@@ -11,6 +11,7 @@ constexpr std::array kFormats = {
     ComparisonFormat{"text", render_comparison_text, false},
     ComparisonFormat{"json", render_comparison_json, true},
     ComparisonFormat{"markdown", render_comparison_markdown, false},
+    ComparisonFormat{"html", render_comparison_html, false},
     ComparisonFormat{"csv", render_comparison_csv, false},
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "db/names.h"
 #include "report/phrases.h"
@@ -123,10 +124,35 @@ std::string rules_only_in(const Comparison& comparison, std::size_t with, std::s
   return joined(rules);
 }
 
-/// "2 (B) needs 9.4 times the round trips of 1 (A) per file (19.5 against 2.1) and 3.1 times the
-/// busy time; most of it Find (+158). Findings that are new: ...; gone: ...".
+/// Ratios nearer to 1 than this are called alike.
+constexpr double kAlike = 0.05;
+
+/// "2 (B) needs 9.4 times the round trips of 1 (A) per file (19.5 against 2.1)".
+std::string round_trip_text(double has, double had, const std::string& one,
+                            const std::string& other, bool by_file) {
+  const double ratio = ratio_of(has, had).value_or(1);
+  std::string text;
+  if (ratio > 1 + kAlike) {
+    text = fmt::format("{} needs {:.{}f} times the round trips of {}", one, ratio,
+                       ratio < 99.95 ? 1 : 0, other);
+  } else if (ratio < 1 - kAlike) {
+    text =
+        fmt::format("{} needs {:.0f} % fewer round trips than {}", one, 100 * (1 - ratio), other);
+  } else {
+    text = fmt::format("{} needs about as many round trips as {}", one, other);
+  }
+  return fmt::format("{}{} ({} against {})", text, by_file ? " per file" : "", figure_text(has),
+                     figure_text(had));
+}
+
+std::string busy_text(std::optional<double> ratio) {
+  if (!ratio) return {};
+  if (std::abs(*ratio - 1) <= kAlike) return ", in about the same busy time";
+  return fmt::format(", and {:.{}f} times the busy time", *ratio, *ratio < 0.095 ? 2 : 1);
+}
+
+/// How `other` differs from `base`: round trips, busy time, what makes most of it, findings.
 std::string pair_text(const Comparison& comparison, std::size_t base, std::size_t other) {
-  constexpr double kAlike = 0.05;
   const Scenario& from = comparison.scenarios[base];
   const Scenario& to = comparison.scenarios[other];
   for (const std::size_t i : {base, other})
@@ -138,27 +164,12 @@ std::string pair_text(const Comparison& comparison, std::size_t base, std::size_
   const bool by_file = from.files > 0 && to.files > 0;
   const double had = per_file(from, from.report.summary.round_trips, by_file);
   const double has = per_file(to, to.report.summary.round_trips, by_file);
-  const double ratio = ratio_of(has, had).value_or(1);
-  const std::string whose =
-      fmt::format("round trips {} {}", ratio > 1 + kAlike ? "of" : "than", named(comparison, base));
-  const std::string figures = fmt::format("{}({} against {})", by_file ? "per file " : "",
-                                          figure_text(has), figure_text(had));
-  std::string text;
-  if (ratio > 1 + kAlike) {
-    text = fmt::format("{} needs {:.{}f} times the {} {}", named(comparison, other), ratio,
-                       ratio < 99.95 ? 1 : 0, whose, figures);
-  } else if (ratio < 1 - kAlike) {
-    text = fmt::format("{} needs {:.0f} % fewer {} {}", named(comparison, other), 100 * (1 - ratio),
-                       whose, figures);
-  } else {
-    text = fmt::format("{} needs about as many round trips as {} {}", named(comparison, other),
-                       named(comparison, base), figures);
-  }
-  const auto time = ratio_of(per_file(to, busy_ns(to.report.summary), by_file),
-                             per_file(from, busy_ns(from.report.summary), by_file));
-  if (time) text += fmt::format(", and {:.{}f} times the busy time", *time, *time < 0.095 ? 2 : 1);
-  if (std::abs(ratio - 1) > kAlike) {
-    const std::string sources = sources_text(comparison, base, other, ratio > 1);
+  std::string text =
+      round_trip_text(has, had, named(comparison, other), named(comparison, base), by_file) +
+      busy_text(ratio_of(per_file(to, busy_ns(to.report.summary), by_file),
+                         per_file(from, busy_ns(from.report.summary), by_file)));
+  if (std::abs(has - had) > kAlike * had) {
+    const std::string sources = sources_text(comparison, base, other, has > had);
     if (!sources.empty()) text += "; most of it " + sources;
   }
   const std::string appear = rules_only_in(comparison, other, base);
@@ -184,11 +195,15 @@ std::vector<std::string> extremes(const Comparison& comparison) {
         ranked.emplace_back(per_file(one, one.report.summary.round_trips, true), i);
     }
     if (ranked.size() < 2) continue;
-    const auto [best, worst] = std::ranges::minmax(ranked);
+    const auto rate = [](const auto& one) { return one.first; };
+    const auto best = std::ranges::min_element(ranked, {}, rate);
+    const auto worst = std::ranges::max_element(ranked, {}, rate);
     texts.push_back(fmt::format("{}, {}, the most against the fewest: {}", kind,
                                 counted(ranked.size(), "capture"),
-                                pair_text(comparison, best.second, worst.second)));
+                                pair_text(comparison, best->second, worst->second)));
   }
+  if (texts.empty())
+    texts.emplace_back("No two of the captures show the same kind of work on known files");
   return texts;
 }
 
@@ -214,7 +229,7 @@ std::vector<std::string> cautions(const Comparison& comparison) {
   const auto lossy = numbers_where(comparison, lost_data);
   if (!lossy.empty())
     texts.push_back(
-        fmt::format("Data is missing from {}: more was sent than its figures say", joined(lossy)));
+        fmt::format("Data is missing from {}: figures there are lower bounds", joined(lossy)));
   const auto at_server = numbers_where(comparison, taken_at_server);
   if (!at_server.empty() && at_server.size() < comparison.scenarios.size())
     texts.push_back(
