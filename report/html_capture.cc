@@ -43,8 +43,9 @@ Html key_figures(const CaptureReport& capture) {
                     fmt::format("of {} of SMB messages not needed",
                                 bytes_text(static_cast<double>(summary.smb_bytes))));
   const std::string severities = severities_text(capture.findings);
+  const char* noun = capture.findings.size() == 1 ? "finding" : "findings";
   figures += figure(grouped(capture.findings.size()),
-                    severities.empty() ? "findings" : "findings: " + severities);
+                    severities.empty() ? noun : fmt::format("{}: {}", noun, severities));
   return html("<dl class=\"figures\">\n{}</dl>\n", figures);
 }
 
@@ -62,9 +63,9 @@ HtmlSection environment_section(const CaptureReport& capture, const HtmlPlace& p
   using Kind = HtmlTable::Kind;
   HtmlTable table("Connections: who spoke with whom, and what was agreed",
                   {{"Connection", Kind::kWide},
-                   {"Protocol"},
-                   {"Limits"},
-                   {"Round trip"},
+                   {"Protocol", Kind::kShort},
+                   {"Limits", Kind::kShort},
+                   {"Round trip", Kind::kWide},
                    {"Requests", Kind::kNumber},
                    {"At once", Kind::kNumber},
                    {"Busy", Kind::kNumber},

@@ -58,13 +58,14 @@ Html growth_html(const std::vector<ListingSeries>& series, const HtmlPlace& plac
   for (const ListingSeries& one : series) {
     const ListingPoint& first = one.points.front();
     const ListingPoint& last = one.points.back();
-    table.row({html("{}<br/><span class=\"soft\">{}</span>",
-                    code(share_path_text(one.share, one.directory) + '\\' + one.pattern),
-                    one.information_class),
-               html("{}", grouped(one.listings)), html("{}", grouped(first.entries)),
-               html("{}", grouped(last.entries)),
-               html("{}", bytes_text(static_cast<double>(one.bytes))),
-               html("{}", bytes_text(static_cast<double>(last.bytes)))});
+    table.row(
+        {html("{}<br/><span class=\"soft\">{}</span>",
+              code(share_path_text(one.share, one.directory) + '\\' + one.pattern),
+              one.client.empty() ? one.information_class
+                                 : fmt::format("{}, by {}", one.information_class, one.client)),
+         html("{}", grouped(one.listings)), html("{}", grouped(first.entries)),
+         html("{}", grouped(last.entries)), html("{}", bytes_text(static_cast<double>(one.bytes))),
+         html("{}", bytes_text(static_cast<double>(last.bytes)))});
   }
   Html text = heading(place, "Listings");
   text += growth_chart(series, place.id("growth-chart"));

@@ -46,7 +46,7 @@ HtmlPage page_of(const std::vector<CaptureReport>& captures, const std::string& 
                 counted(captures.size(), "capture"),
                 html("<p class=\"summary\">{}.</p>\n", headline),
                 {}};
-  HtmlTable overview("The captures", {{"Capture"}, {"", HtmlTable::Kind::kWide}});
+  HtmlTable overview("The captures", {{"Capture"}, {"Summary", HtmlTable::Kind::kWide}});
   for (std::size_t i = 0; i < captures.size(); ++i) {
     const std::string id = fmt::format("c{}", i + 1);
     const std::string name = file_name(captures[i]);

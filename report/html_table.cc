@@ -10,6 +10,8 @@ Html class_of(HtmlTable::Kind kind) {
   switch (kind) {
     case HtmlTable::Kind::kNumber:
       return html(" class=\"number\"");
+    case HtmlTable::Kind::kShort:
+      return html(" class=\"short\"");
     case HtmlTable::Kind::kWide:
       return html(" class=\"wide\"");
     case HtmlTable::Kind::kText:

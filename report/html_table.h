@@ -15,7 +15,8 @@ namespace smbscope::report {
 
 class HtmlTable {
  public:
-  enum class Kind : std::uint8_t { kText, kNumber, kWide };  // wide: text that may be long
+  /// kShort: a few words. kWide: text that may be long.
+  enum class Kind : std::uint8_t { kText, kShort, kWide, kNumber };
   struct Column {
     std::string title;
     Kind kind = Kind::kText;

@@ -24,7 +24,7 @@ inline constexpr std::size_t kDrawnSeries = 5;
 [[nodiscard]] Html growth_chart(const std::vector<ListingSeries>& series, std::string_view id);
 
 /// Stems: how many reads or writes asked for how many bytes, beside the limit.
-/// @param connection  who they are of, for the caption.
+/// @param connection  who they are of, for the caption. Nothing of a few requests.
 [[nodiscard]] Html sizes_chart(const IoSizes& sizes, std::string_view connection,
                                std::string_view id);
 

@@ -54,9 +54,15 @@ Html operations_chart(const db::WorkloadRecord& workload, std::string_view id) {
   const double bottom = kTop + kRow * static_cast<double>(sent.size());
   const SvgScale x(0, ticks.back(), kLeft, Svg::kWidth - kRight);
   Svg svg(bottom + 26);
-  svg.rect({kLeft, 4}, 3, 14, "mark");
+  svg.rect({kLeft, 3}, 3, 16, "mark");
   svg.text({kLeft + 10, 15}, "needed at most", "label");
-  svg.text({kLeft + 126, 15}, "bar: requests sent", "label");
+  double legend = kLeft + 126;
+  for (const Verdict verdict : {Verdict::kFine, Verdict::kMore, Verdict::kFarMore}) {
+    const std::string name = fmt::format("sent: {}", verdict_text(verdict));
+    svg.rect({legend, 5}, 12, 12, look_of(verdict));
+    svg.text({legend + 18, 15}, name, "label");
+    legend += svg_width_of(name) + 40;
+  }
   for (const double tick : ticks) {
     svg.line({x.at(tick), kTop}, {x.at(tick), bottom}, "grid");
     svg.text({x.at(tick), bottom + 18}, grouped(static_cast<std::uint64_t>(tick)), "label middle");

@@ -22,8 +22,7 @@ constexpr double kBottom = kTop + kHeight;
 Html outstanding_chart(const OutstandingDepth& depth, std::string_view connection,
                        std::string_view id) {
   if (depth.buckets.empty()) return {};
-  const std::uint32_t most =
-      std::ranges::max(depth.buckets, {}, &DepthTimeline::Bucket::most).most;
+  const std::uint32_t most = std::ranges::max(depth.buckets, {}, &DepthTimeline::Bucket::most).most;
   const double duration_ns = depth.step_s * 1e9 * static_cast<double>(depth.buckets.size());
   const std::vector<double> rows = round_ticks(most, 4, true);
   const std::vector<double> columns = time_ticks(duration_ns, 6);
@@ -41,7 +40,7 @@ Html outstanding_chart(const OutstandingDepth& depth, std::string_view connectio
   }
   for (const double tick : columns)
     if (tick <= duration_ns)
-      svg.text({x.at(tick), kBottom + 18}, tick > 0 ? duration_text(tick) : "0", "label middle");
+      svg.text({x.at(tick), kBottom + 18}, time_tick_text(tick), "label middle");
   svg.text({(kLeft + Svg::kWidth - kRight) / 2, kBottom + 36},
            depth.start_s > 0
                ? fmt::format("Time since the connection's first packet, {} into the capture",

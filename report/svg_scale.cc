@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "report/units.h"
+
 namespace smbscope::report {
 namespace {
 
@@ -56,6 +58,14 @@ std::vector<double> time_ticks(double most_ns, std::size_t count) {
   constexpr double kDay = 86'400 * kSecond;
   const double days = std::ceil(most_ns / kDay / static_cast<double>(count));
   return ticks_of(most_ns, days * kDay);
+}
+
+std::string time_tick_text(double ns) {
+  if (ns <= 0) return "0";
+  std::string text = duration_text(ns);
+  const std::size_t tenths = text.find(".0 ");
+  if (tenths != std::string::npos) text.erase(tenths, 2);
+  return text;
 }
 
 std::vector<double> power_ticks(double least, double most, std::size_t count) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace smbscope::report {
@@ -33,6 +34,9 @@ class SvgScale {
 
 /// The same for times in ns: from two minutes on the steps are halves, minutes and hours.
 [[nodiscard]] std::vector<double> time_ticks(double most_ns, std::size_t count);
+
+/// What a tick of time_ticks() says: "0", "5 ms".
+[[nodiscard]] std::string time_tick_text(double ns);
 
 /// Powers of two around `least` .. `most`, both above 0: every one, or every second, fourth, ... so
 /// that there are at most `count`. The first is at or below `least`, the last at or beyond `most`.

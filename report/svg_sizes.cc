@@ -16,13 +16,14 @@ constexpr double kRight = 30;
 constexpr double kTop = 40;
 constexpr double kHeight = 130;
 constexpr double kBottom = kTop + kHeight;
-constexpr double kStem = 7;
-constexpr double kLeastBytes = 512;  // where the axis begins, unless something is smaller
+constexpr double kStem = 8;
+constexpr std::uint64_t kFewestRequests = 4;  // fewer are no picture
+constexpr double kLeastBytes = 512;           // where the axis begins, unless something is smaller
 
 }  // namespace
 
 Html sizes_chart(const IoSizes& sizes, std::string_view connection, std::string_view id) {
-  if (sizes.bars.empty()) return {};
+  if (sizes.bars.empty() || sizes.requests < kFewestRequests) return {};
   const auto length_of = [](const IoSizes::Bar& bar) {
     return std::max(static_cast<double>(bar.length), 1.0);
   };
@@ -52,6 +53,10 @@ Html sizes_chart(const IoSizes& sizes, std::string_view connection, std::string_
     const double left = x.at(length_of(bar)) - kStem / 2;
     svg.rect({left, std::min(top, kBottom - 1)}, kStem, std::max(kBottom - top, 1.0), "first");
   }
+  svg.text({x.at(length_of(modal)), y.at(static_cast<double>(modal.requests)) - 7},
+           fmt::format("{} × {}", grouped(modal.requests),
+                       bytes_text(static_cast<double>(modal.length))),
+           "middle");
   std::string summary =
       fmt::format("{}, most often {}: {}", counted(sizes.requests, "request"),
                   bytes_text(static_cast<double>(modal.length)), grouped(modal.requests));

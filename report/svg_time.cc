@@ -61,7 +61,7 @@ Html time_chart(const TimeSplit& split, std::string_view id) {
   legend(svg, kLeft + 208, "idle", "idle");
   for (const double tick : ticks) {
     svg.line({x.at(tick), kTop}, {x.at(tick), bottom}, "grid");
-    svg.text({x.at(tick), bottom + 18}, tick > 0 ? duration_text(tick) : "0", "label middle");
+    svg.text({x.at(tick), bottom + 18}, time_tick_text(tick), "label middle");
   }
   std::vector<std::string> sentences;
   double y = kTop + (kRow - kBar) / 2;
