@@ -38,12 +38,6 @@ locale_t unicode_locale() {
   return locale;
 }
 
-/// Characters that turn the direction of text and can make a name look like another one.
-constexpr bool is_bidi_control(char32_t c) {
-  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
-}
-
 void append_escape(std::string& out, char32_t c) {
   static constexpr char kHex[] = "0123456789abcdef";
   if (c < 0x100) {
@@ -153,7 +147,7 @@ std::string printable(std::string_view text) {
     const char32_t c = next_code_point(text, i);
     if (c == kReplacement && i == start + 1) {  // no UTF-8 here: show the byte
       append_escape(out, static_cast<unsigned char>(text[start]));
-    } else if (c < 0x20 || (c >= 0x7F && c < 0xA0) || is_bidi_control(c)) {
+    } else if (is_unprintable(c)) {
       append_escape(out, c);
     } else {
       out.append(text.substr(start, i - start));

@@ -29,9 +29,16 @@ namespace smbscope {
 /// Folds UTF-8 text; bytes that are no UTF-8 are kept.
 [[nodiscard]] std::string fold_utf8(std::string_view text);
 
-/// Replaces control characters (C0, C1, DEL), bidirectional controls and bytes that are no UTF-8 by
-/// visible escapes
-/// (\x1b), so that text from a capture can't drive a terminal.
+/// Whether printing `c` does something else than show a character: control characters (C0, DEL, C1),
+/// those that turn the direction of text and make a name look like another one (bidirectional
+/// controls), that end a line for some programs (U+2028, U+2029), or that show nothing (U+FEFF).
+[[nodiscard]] constexpr bool is_unprintable(char32_t c) noexcept {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
+/// Replaces unprintable characters and bytes that are no UTF-8 by visible escapes (\x1b), so that
+/// text from a capture can't drive a terminal.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// Next code point of `text` at `position`, which moves on; U+FFFD (and one byte on) where it is no

@@ -12,12 +12,6 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-/// DEL, C1 and the characters that turn the direction of text: legal in JSON, obeyed by terminals.
-bool drives_terminal(char32_t c) {
-  return (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
-         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-}
-
 /// What spreadsheets take for the beginning of a formula, in the full-width forms that some locales
 /// accept too. Tab and carriage return never get here: printable() made them visible.
 bool begins_formula(std::string_view text) {
@@ -45,7 +39,7 @@ std::string json_string(std::string_view text) {
     if (c == '"' || c == '\\') {
       out += '\\';
       out += static_cast<char>(c);
-    } else if (c < 0x20 || drives_terminal(c)) {
+    } else if (is_unprintable(c)) {
       fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
     } else if (c == kReplacement) {
       out += "\xEF\xBF\xBD";
@@ -63,7 +57,7 @@ std::string json_terminal_safe(std::string document) {
   for (std::size_t at = 0; at < document.size();) {
     const std::size_t start = at;
     const char32_t c = next_code_point(document, at);
-    if (!drives_terminal(c)) continue;
+    if (c < 0x20 || !is_unprintable(c)) continue;  // the serialiser escapes C0 in strings
     out.append(document, copied, start - copied);
     fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
     copied = at;
@@ -100,12 +94,21 @@ std::string markdown_prose(std::string_view text) {
         if (!is_alnum(before) || !is_alnum(after)) out += '\\';
         out += c;
         break;
-      case '@':  // "@name" would call someone, "#12" link an issue: an empty comment parts them
-      case '#':
-        if (i == 0) out += '\\';
-        out += c;
-        if (is_alnum(after)) out += "<!-- -->";
+      case '@':  // "@name" would call someone, "#12" link an issue: not so in a code span
+      case '#': {
+        std::size_t end = i + 1;
+        while (end < plain.size() &&
+               (is_alnum(plain[end]) || plain[end] == '@' || plain[end] == '#'))
+          ++end;
+        if (end == i + 1) {
+          if (i == 0) out += '\\';
+          out += c;
+        } else {
+          out += '`' + plain.substr(i, end - i) + '`';
+          i = end - 1;
+        }
         break;
+      }
       case ':':  // no automatic links: http://, mailto:
         if (is_letter(before) && after != ' ') out += '\\';
         out += c;

@@ -8,12 +8,12 @@
 
 namespace smbscope::report {
 
-/// `text` as a JSON string with its quotes. Control and bidirectional characters are escaped, so
-/// the result is safe on a terminal too; bytes that are no UTF-8 become U+FFFD.
+/// `text` as a JSON string with its quotes. What is_unprintable() is escaped, so the result is safe
+/// on a terminal too; bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string json_string(std::string_view text);
 
-/// A whole JSON document: escapes what a serialiser leaves alone and a terminal would obey (DEL,
-/// C1, bidirectional controls). Such characters stand only inside strings.
+/// A whole JSON document: escapes what a serialiser leaves alone and is_unprintable() (DEL, C1,
+/// bidirectional controls). Such characters stand only inside strings.
 [[nodiscard]] std::string json_terminal_safe(std::string document);
 
 /// Prose for Markdown: no markup, no HTML, no table cell ends, no links, and nobody is mentioned.

@@ -27,6 +27,21 @@ TEST(Escape, JsonStringReplacesWhatIsNoUtf8) {
             "b\xEF\xBF\xBD\"");
 }
 
+TEST(Escape, EveryFormatShowsWhatEndsLinesOrShowsNothing) {
+  const std::string text =
+      "a\xE2\x80\xA8"
+      "b\xE2\x80\xA9"
+      "c\xEF\xBB\xBF"
+      "d\xE2\x81\xA6"
+      "e";
+  const std::string shown = "a\\u2028b\\u2029c\\ufeffd\\u2066e";
+  EXPECT_EQ(json_string(text), '"' + shown + '"');
+  EXPECT_EQ(json_terminal_safe('"' + text + '"'), '"' + shown + '"');
+  EXPECT_EQ(csv_field(text), shown);
+  EXPECT_EQ(markdown_code(text), '`' + shown + '`');
+  EXPECT_EQ(markdown_prose(text), "a\\\\u2028b\\\\u2029c\\\\ufeffd\\\\u2066e");
+}
+
 TEST(Escape, DocumentKeepsItsMeaningWithoutTerminalControls) {
   const std::string document = "{\"a\":\"x\x7f\xC2\x85y\xE2\x80\xAEz\"}";
   const std::string safe = json_terminal_safe(document);
@@ -37,7 +52,8 @@ TEST(Escape, DocumentKeepsItsMeaningWithoutTerminalControls) {
 TEST(Escape, ProseHasNoMarkupLinksOrMentions) {
   EXPECT_EQ(markdown_prose("a|b <b>*c*</b> `d` [e](f) ~g~"),
             "a\\|b \\<b\\>\\*c\\*\\</b\\> \\`d\\` \\[e\\](f) \\~g\\~");
-  EXPECT_EQ(markdown_prose("ask @octocat about #12"), "ask @<!-- -->octocat about #<!-- -->12");
+  EXPECT_EQ(markdown_prose("ask @octocat about #12"), "ask `@octocat` about `#12`");
+  EXPECT_EQ(markdown_prose("a@b #1#2 # 3"), "a`@b` `#1#2` # 3");
   EXPECT_EQ(markdown_prose("http://evil.test www.evil.test"), "http\\://evil.test www\\.evil.test");
   EXPECT_EQ(markdown_prose("# title"), "\\# title");
   EXPECT_EQ(markdown_prose("a\n# b"), "a\\\\x0a# b");
