@@ -72,6 +72,7 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   const auto run = capture_run_options(options);
   if (!run) return run.error();
   plan.run = *run;
+  plan.run.details = plan.format->needs_details;
   plan.run.hash = plan.format->shows_sha256;
   if (!options.store.empty() && options.inputs.size() > 1)
     return Error{ErrorKind::kUsage, "--store: holds one capture; analyse them one by one"};
@@ -126,6 +127,8 @@ int run_analysis(const AnalysisOptions& options, std::string_view default_format
   if (!output) return fail(output.error());
 
   report::Report report;
+  report.rules = plan->run.rules.rules;
+  report.thresholds = plan->run.rules.parameters;
   int exit_code = kDone;
   for (const std::string& input : options.inputs) {
     auto capture = run_capture(input, plan->run);

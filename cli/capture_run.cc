@@ -81,6 +81,7 @@ Result<report::CaptureReport> run_capture(const std::string& input,
   job.rules = options.rules;
   job.store = options.store;
   job.anonymize = options.anonymize;
+  job.details = options.details;
   job.hash = options.hash;
   job.cancel = &stop_flag();
   engine::AnalysisProgress state;

@@ -20,6 +20,7 @@ struct CaptureRunOptions {
   std::vector<std::uint16_t> ports;
   analyzers::RunnerOptions rules;
   std::string store;                        // empty: none is kept
+  bool details = false;                     // CaptureReport::details are wanted
   bool hash = false;                        // SHA-256 of the capture is wanted
   std::optional<anonymize::Key> anonymize;  // the result holds the pseudonyms of this key
   bool progress = true;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope operations: one line per request, in the order of sending.
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstring>
-#include <filesystem>
 #include <memory>
 
 #include "cli/anonymize_options.h"
@@ -18,6 +15,7 @@
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "cli/signals.h"
+#include "common/private_folder.h"
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
@@ -42,32 +40,6 @@ constexpr std::string_view kTextColumns =
     "connection_id AS conn, command, detail, status, iif(srt_ns IS NULL, NULL, printf('%.3f', "
     "srt_ns / 1e6)) AS srt_ms, "
     "printf('%.2f', round_trips) AS trips, request_bytes + response_bytes AS bytes, share, path";
-
-/// A folder of our own, removed with what is in it.
-class PrivateFolder {
- public:
-  [[nodiscard]] static Result<PrivateFolder> create() {
-    const char* base = getenv("TMPDIR");
-    std::string path = std::string(base != nullptr && *base != '\0' ? base : "/tmp");
-    path += "/smbscope-XXXXXX";
-    if (mkdtemp(path.data()) == nullptr) {
-      return Error{ErrorKind::kOutput, printable(path) + ": can't be created: " +
-                                           std::strerror(errno) + "; set TMPDIR to another place"};
-    }
-    return PrivateFolder(std::move(path));
-  }
-  PrivateFolder(PrivateFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  PrivateFolder& operator=(PrivateFolder&&) = delete;
-  ~PrivateFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] std::string file(const char* name) const { return path_ + '/' + name; }
-
- private:
-  explicit PrivateFolder(std::string path) : path_(std::move(path)) {}
-  std::string path_;
-};
 
 /// What --sort puts before the order of sending. Errors (kUsage): no name at all; whether it is one
 /// of v_exchange the database says.

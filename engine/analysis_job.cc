@@ -7,6 +7,7 @@
 
 #include "analyzers/analyzer.h"
 #include "anonymize/anonymizing_sink.h"
+#include "common/private_folder.h"
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
@@ -39,6 +40,15 @@ Result<report::CaptureReport> stored_report(const db::Store& store) {
   return report;
 }
 
+/// Adds what only a store can tell. Errors: kInput (a damaged store), kOutput (a temporary file),
+/// kCancelled.
+Result<report::CaptureReport> with_details(report::CaptureReport report, const db::Store& store) {
+  auto details = report::load_details(store, report.findings);
+  if (!details) return details.error();
+  report.details = std::move(details).value();
+  return report;
+}
+
 /// The listeners of one pass over the records, and what they make of them.
 class Analysis {
  public:
@@ -46,8 +56,15 @@ class Analysis {
 
   /// Errors (kOutput): the store can't be written there.
   [[nodiscard]] Result<void> open_store() {
-    if (options_.store.empty()) return {};
-    auto writer = db::StoreWriter::create(options_.store);
+    store_ = options_.store;
+    if (store_.empty() && options_.details) {
+      auto folder = PrivateFolder::create();
+      if (!folder) return folder.error();
+      folder_ = std::move(folder).value();
+      store_ = folder_->file("capture.smbscope");
+    }
+    if (store_.empty()) return {};
+    auto writer = db::StoreWriter::create(store_);
     if (!writer) return writer.error();
     writer_ = std::move(writer).value();
     return {};
@@ -85,7 +102,10 @@ class Analysis {
     writer_->results(report.summary, report.position, report.commands, report.workloads,
                      report.findings);
     if (const auto kept = writer_->commit(); !kept) return kept.error();
-    return report;
+    if (!options_.details) return report;
+    const auto store = db::Store::open(store_, options_.cancel);
+    if (!store) return store.error();
+    return with_details(std::move(report), store.value());
   }
 
  private:
@@ -110,8 +130,10 @@ class Analysis {
   analyzers::Runner runner_;
   report::Tally tally_;
   std::optional<anonymize::AnonymizingSink> anonymizer_;
+  std::optional<PrivateFolder> folder_;  // outlives what writes into it
+  std::string store_;                    // empty: none
   std::unique_ptr<db::StoreWriter> writer_;
-};  // namespace
+};
 
 }  // namespace
 
@@ -123,7 +145,11 @@ Result<report::CaptureReport> analyse_capture(const std::string& path,
     if (!opened) return opened.error();
     store = std::move(opened).value();
     const bool same_rules = options.rules.rules.empty() && options.rules.parameters.empty();
-    if (same_rules && options.store.empty() && !options.anonymize) return stored_report(*store);
+    if (same_rules && options.store.empty() && !options.anonymize) {
+      auto report = stored_report(*store);
+      if (!report || !options.details) return report;
+      return with_details(std::move(report).value(), *store);
+    }
   }
   Analysis analysis(options);
   if (const auto ready = analysis.open_store(); !ready) return ready.error();

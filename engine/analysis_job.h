@@ -24,6 +24,7 @@ struct AnalysisOptions {
   analyzers::RunnerOptions rules;           // checked (analyzers::check_options)
   std::string store;                        // where to keep a store of it; empty: none is kept
   std::optional<anonymize::Key> anonymize;  // report and store hold the pseudonyms of this key
+  bool details = false;                     // CaptureReport::details are wanted
   bool hash = true;  // SHA-256 of the capture is wanted: half a second a gigabyte
   const std::atomic<bool>* cancel = nullptr;  // true: stop soon
   AnalysisProgress* progress = nullptr;
@@ -32,8 +33,9 @@ struct AnalysisOptions {
 /// Analyses `path`: a capture, a store (told apart by content), or "-" for standard input. The
 /// capture is read once; the store, the rules and the tally listen together. A store that was made
 /// before gives its report as it is; with rules or parameters chosen, or with `anonymize`, its
-/// records are judged again.
-/// Runs on the calling thread (the store is written on another).
+/// records are judged again. Details come from a store: without a name for one it lies in a private
+/// temporary folder while the job runs. Runs on the calling thread (the store is written on
+/// another).
 ///
 /// Errors: kInput (can't be read, no capture), kOutput (the store, a temporary file), kCancelled.
 /// After an error no store is left behind.

@@ -16,14 +16,14 @@ namespace smbscope::report {
 namespace {
 
 constexpr std::array kFormats = {
-    Format{"text", render_text, false},
-    Format{"json", render_json},
-    Format{"ndjson", render_ndjson},
-    Format{"markdown", render_markdown},
-    Format{"csv", render_csv, false},
-    Format{"sarif", render_sarif},
-    Format{"junit", render_junit},
-    Format{.name = "html", .render = render_html},
+    Format{.name = "text", .render = render_text, .shows_sha256 = false},
+    Format{.name = "json", .render = render_json},
+    Format{.name = "ndjson", .render = render_ndjson},
+    Format{.name = "markdown", .render = render_markdown, .needs_details = true},
+    Format{.name = "csv", .render = render_csv, .shows_sha256 = false},
+    Format{.name = "sarif", .render = render_sarif},
+    Format{.name = "junit", .render = render_junit},
+    Format{.name = "html", .render = render_html, .needs_details = true},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Tally and a Runner's outcome, or loaded from a store: the same either way.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,8 +37,9 @@ struct FailedInput {
 struct Report {
   std::vector<CaptureReport> captures;
   std::vector<FailedInput> failed = {};
-  std::vector<std::string> rules = {};    // that were asked for; empty: all
-  std::optional<Baseline> baseline = {};  // what --baseline named
+  std::vector<std::string> rules = {};            // that were asked for; empty: all
+  std::map<std::string, double> thresholds = {};  // that were changed: "rule.parameter"
+  std::optional<Baseline> baseline = {};          // what --baseline named
 };
 
 /// The commands of all captures, one row each. With several captures in which a command was
