@@ -7,6 +7,7 @@
 #include <array>
 #include <vector>
 
+#include "analyzers/analyzer.h"
 #include "db/names.h"
 #include "report/digest.h"
 #include "report/units.h"
@@ -259,6 +260,45 @@ std::string protection_text(const db::ConnectionRecord& connection) {
       break;
   }
   return "signing not known";
+}
+
+std::string_view signing_text(const db::ConnectionRecord& connection) {
+  return connection.signing == db::Signing::kUnknown ? "not known"
+                                                     : db::signing_name(connection.signing);
+}
+
+std::string_view encryption_text(const db::ConnectionRecord& connection) {
+  return connection.encrypted ? "some messages are encrypted" : "none";
+}
+
+std::string capabilities_text(const db::ConnectionRecord& connection) {
+  const bool smb1 = connection.protocol == db::Protocol::kSmb1;
+  const std::string server =
+      join(smb1 ? db::smb1_capability_names(connection.smb1_server_capabilities)
+                : db::smb2_capability_names(connection.server_capabilities));
+  const std::string client =
+      join(smb1 ? db::smb1_capability_names(connection.smb1_client_capabilities)
+                : db::smb2_capability_names(connection.client_capabilities));
+  if (server.empty() && client.empty()) return {};
+  return fmt::format("server {}; client {}", server.empty() ? "none" : server,
+                     client.empty() ? "none" : client);
+}
+
+std::string rules_text(const Report& report) {
+  std::string text;
+  if (report.rules.empty()) {
+    const std::uint64_t ran = total_summary(report).rules;
+    const std::size_t known = analyzers::all_rules().size();
+    text = ran == 0 || ran == known ? fmt::format("all {} rules", known)
+                                    : fmt::format("{} of {} rules", ran, known);
+  } else {
+    text = "only the " + counted(report.rules.size(), "rule") + ' ' + join(report.rules);
+  }
+  if (report.thresholds.empty()) return text + ", thresholds as they are by default";
+  std::vector<std::string> changed;
+  for (const auto& [name, value] : report.thresholds)
+    changed.push_back(fmt::format("{} = {}", name, value));
+  return text + ", with " + join(changed);
 }
 
 std::string rtt_text(const db::ConnectionRecord& connection) {

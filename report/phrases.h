@@ -41,6 +41,12 @@ namespace smbscope::report {
 [[nodiscard]] std::string limits_text(const db::ConnectionRecord& connection);
 /// "signed", "not signed", "encrypted"; "signing not known".
 [[nodiscard]] std::string protection_text(const db::ConnectionRecord& connection);
+/// "active", "off", "not known".
+[[nodiscard]] std::string_view signing_text(const db::ConnectionRecord& connection);
+/// "some messages are encrypted", "none".
+[[nodiscard]] std::string_view encryption_text(const db::ConnectionRecord& connection);
+/// "server DFS, LEASING, LARGE_MTU; client DFS, LEASING"; "" when neither said anything.
+[[nodiscard]] std::string capabilities_text(const db::ConnectionRecord& connection);
 /// "client calls itself Windows, server calls itself Samba": what they say, no proof.
 [[nodiscard]] std::string kinds_text(const db::ConnectionRecord& connection);
 /// Who spoke with whom on the busiest connection: "10.0.0.5 → 10.0.0.9:445: SMB 3.1.1, signed, and
@@ -63,6 +69,9 @@ namespace smbscope::report {
 [[nodiscard]] std::string position_text(const db::ConnectionRecord& connection);
 /// The same of all its connections, with how many of them tell; there is at least one.
 [[nodiscard]] std::string position_text(const CaptureReport& report);
+
+/// Which rules judged, and how: "all 16 rules, with wildcard-find-growth.min-listings = 10".
+[[nodiscard]] std::string rules_text(const Report& report);
 
 /// How the figures of a report are meant, a sentence each.
 [[nodiscard]] std::span<const std::string_view> method_notes();
