@@ -11,6 +11,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/completion.h"
 #include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/signals.h"
@@ -41,6 +42,9 @@ constexpr std::array kCommands = {
             add_query},
     Command{"rules", "list the rules, or explain one", "one rule at most", add_rules},
 };
+
+/// What the completion scripts of shells begin with.
+constexpr const char* kCompletionWord = "__complete";
 
 /// kUsage: a first word that is nothing we know.
 Error unknown_command(const std::string& word) {
@@ -174,6 +178,10 @@ int run(std::vector<std::string> arguments) {
     runs.emplace_back(sub, command.add(*sub));
   }
 
+  if (!arguments.empty() && arguments.front() == kCompletionWord) {
+    arguments.erase(arguments.begin());
+    return print(completion_lines(complete(app, std::move(arguments))));
+  }
   const auto completed = complete_command(arguments);
   if (!completed) return fail(completed.error());
   if (arguments.empty()) return print(app.help());

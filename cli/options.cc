@@ -9,13 +9,35 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "analyzers/runner.h"
 #include "cli/messages.h"
 #include "common/text.h"
 
 namespace smbscope::cli {
+namespace {
+
+/// What a validator says of itself begins so.
+constexpr std::string_view kFile = "FILE";
+constexpr char kWord = '|';
+
+/// "text", "json" of "text (default), json".
+std::vector<std::string> first_words(std::string_view list) {
+  std::vector<std::string> words;
+  for (std::size_t start = 0; start < list.size();) {
+    const std::size_t end = std::min(list.find(", ", start), list.size());
+    const std::string_view item = list.substr(start, end - start);
+    words.emplace_back(item.substr(0, item.find(' ')));
+    start = end + 2;
+  }
+  return words;
+}
+
+}  // namespace
 
 void add_output_options(CLI::App& command, OutputOptions& options, const std::string& formats) {
-  command.add_option("--format", options.format, formats)->option_text("FORMAT");
+  command.add_option("--format", options.format, formats)
+      ->check(words(first_words(formats)))
+      ->option_text("FORMAT");
   command.add_option("-o,--output", options.file, "write to FILE: complete, or not at all")
       ->check(file_name())
       ->option_text("FILE");
@@ -28,8 +50,27 @@ Result<std::string> choose_format(const std::string& given, std::string_view fal
   return unknown_word("--format", given, known);
 }
 
+std::vector<std::string> rule_ids() {
+  std::vector<std::string> ids;
+  for (const analyzers::Rule& rule : analyzers::all_rules()) ids.emplace_back(rule.info->id);
+  return ids;
+}
+
+std::vector<std::string> parameter_words() {
+  std::vector<std::string> words;
+  const auto add = [&words](std::string_view owner, std::span<const analyzers::Parameter> all) {
+    for (const analyzers::Parameter& one : all)
+      words.push_back(fmt::format("{}.{}=", owner, one.name));
+  };
+  for (const analyzers::Rule& rule : analyzers::all_rules())
+    add(rule.info->id, rule.info->parameters);
+  add("severity", analyzers::severity_parameters());
+  return words;
+}
+
 void add_terminal_options(CLI::App& command, TerminalOptions& options) {
   command.add_option("--color", options.color, "auto (default), always, never")
+      ->check(words({"auto", "always", "never"}))
       ->option_text("WHEN");
   command.add_flag("-q,--quiet", options.quiet, "no notes and no progress on standard error")
       ->disable_flag_override();
@@ -57,7 +98,27 @@ unsigned terminal_columns() {
 
 CLI::Validator file_name() {
   return CLI::Validator(
-      [](std::string& name) { return std::string(name.empty() ? "the name is empty" : ""); }, "");
+      [](std::string& name) { return std::string(name.empty() ? "the name is empty" : ""); },
+      std::string(kFile));
+}
+
+bool takes_file(const CLI::Option& option) { return option.get_type_name().ends_with(kFile); }
+
+CLI::Validator words(const std::vector<std::string>& words) {
+  std::string description;
+  for (const std::string& word : words) description += kWord + word;
+  return CLI::Validator([](std::string&) { return std::string(); }, description);
+}
+
+std::vector<std::string> words_of(const CLI::Option& option) {
+  std::vector<std::string> words;
+  const std::string type = option.get_type_name();
+  for (std::size_t start = type.find(kWord); start != std::string::npos;) {
+    const std::size_t end = type.find(kWord, start + 1);
+    words.push_back(type.substr(start + 1, end == std::string::npos ? end : end - start - 1));
+    start = end;
+  }
+  return words;
 }
 
 Result<void> check_not_an_input(std::string_view option, const std::string& output,

@@ -22,6 +22,11 @@ void add_output_options(CLI::App& command, OutputOptions& options, const std::st
 [[nodiscard]] Result<std::string> choose_format(const std::string& given, std::string_view fallback,
                                                 const std::vector<std::string>& known);
 
+/// The ids of all rules.
+[[nodiscard]] std::vector<std::string> rule_ids();
+/// What --set takes, up to its value: "redundant-find.window=".
+[[nodiscard]] std::vector<std::string> parameter_words();
+
 struct TerminalOptions {
   std::string color = "auto";
   bool quiet = false;
@@ -39,6 +44,14 @@ void add_terminal_options(CLI::App& command, TerminalOptions& options);
 
 /// For options that name a file: an empty name, such as that of a variable not set, is refused.
 [[nodiscard]] CLI::Validator file_name();
+/// Whether file_name() is asked of the option.
+[[nodiscard]] bool takes_file(const CLI::Option& option);
+
+/// For options with a set of words: says which there are, for completion. Checks nothing: the
+/// command does, and names the nearest.
+[[nodiscard]] CLI::Validator words(const std::vector<std::string>& words);
+/// What words() said of the option.
+[[nodiscard]] std::vector<std::string> words_of(const CLI::Option& option);
 
 /// Errors (kUsage): `output` is one of `inputs`, which writing would destroy.
 [[nodiscard]] Result<void> check_not_an_input(std::string_view option, const std::string& output,

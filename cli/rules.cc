@@ -92,9 +92,7 @@ Result<std::string> rules_document(const RulesOptions& options) {
   if (!options.id.empty()) {
     one = analyzers::find_rule(options.id);
     if (one == nullptr) {
-      std::vector<std::string> known;
-      for (const Rule& rule : analyzers::all_rules()) known.emplace_back(rule.info->id);
-      return unknown_word("rules", options.id, known);
+      return unknown_word("rules", options.id, rule_ids());
     }
   }
   if (*format == "json") {
@@ -122,7 +120,9 @@ int run(const RulesOptions& options) {
 
 Run add_rules(CLI::App& command) {
   auto options = std::make_shared<RulesOptions>();
-  command.add_option("ID", options->id, "explain this rule")->option_text(" ");
+  command.add_option("ID", options->id, "explain this rule")
+      ->check(words(rule_ids()))
+      ->option_text(" ");
   add_output_options(command, options->output, "text (default), json, markdown");
   return [options] { return run(*options); };
 }

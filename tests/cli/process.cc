@@ -102,6 +102,8 @@ Outcome Running::wait() {
   return outcome;
 }
 
+std::string program() { return SMBSCOPE_PROGRAM; }
+
 Outcome smbscope(const std::vector<std::string>& arguments, const RunOptions& options) {
   RunOptions with_input = options;
   if (with_input.input_file.empty()) with_input.input_file = "/dev/null";

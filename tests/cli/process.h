@@ -23,6 +23,9 @@ struct RunOptions {
   std::map<std::string, std::string> environment = {};  // added to ours
 };
 
+/// Where the program lies.
+[[nodiscard]] std::string program();
+
 /// Runs smbscope to its end.
 [[nodiscard]] Outcome smbscope(const std::vector<std::string>& arguments,
                                const RunOptions& options = {});
