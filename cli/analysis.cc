@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <optional>
 
+#include "cli/baseline.h"
 #include "cli/capture_run.h"
 #include "cli/messages.h"
 #include "cli/output.h"
@@ -34,7 +36,7 @@ bool fails(const report::Report& report, db::Severity threshold) {
   if (threshold == db::Severity::kInfo) return false;
   return std::ranges::any_of(report.captures, [&](const report::CaptureReport& capture) {
     return std::ranges::any_of(capture.findings, [&](const db::FindingRecord& finding) {
-      return finding.severity >= threshold;
+      return report::is_failure(report, finding, threshold);
     });
   });
 }
@@ -54,6 +56,7 @@ struct Plan {
   report::RenderOptions render;
   db::Severity fail_on = db::Severity::kInfo;
   CaptureRunOptions run;
+  std::optional<report::Baseline> baseline;
 };
 
 Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
@@ -65,10 +68,10 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   plan.format = report::find_format(*format);
   const auto color = wants_color(options.terminal, options.output.file);
   if (!color) return color.error();
-  plan.render = {.color = *color, .width = terminal_columns()};
   const auto threshold = fail_threshold(options.fail_on);
   if (!threshold) return threshold.error();
   plan.fail_on = *threshold;
+  plan.render = {.color = *color, .width = terminal_columns(), .fail_on = *threshold};
   const auto run = capture_run_options(options);
   if (!run) return run.error();
   plan.run = *run;
@@ -83,6 +86,11 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
     const auto safe = check_not_an_input(option, *file, options.inputs);
     if (!safe) return safe.error();
   }
+  if (!options.baseline.empty()) {
+    auto baseline = read_baseline(options.baseline);
+    if (!baseline) return baseline.error();
+    plan.baseline = std::move(*baseline);
+  }
   return plan;
 }
 
@@ -90,10 +98,12 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
 
 void add_judging_options(CLI::App& command, AnalysisOptions& options) {
   command.add_option("--rule", options.rules, "only these rules")
+      ->check(words(rule_ids()))
       ->delimiter(',')
       ->allow_extra_args(false)
       ->option_text("ID[,ID]");
   command.add_option("--set", options.parameters, "change a threshold (RULE.PARAMETER=VALUE)")
+      ->check(words(parameter_words()))
       ->allow_extra_args(false)
       ->option_text("R.P=VALUE");
   command.add_option("--port", options.ports, "server ports besides 139 and 445")
@@ -116,7 +126,13 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
   command
       .add_option("--fail-on", options.fail_on,
                   "exit 1 on a finding of low, medium or high; none (default)")
+      ->check(words({kNeverFail, "low", "medium", "high"}))
       ->option_text("SEVERITY");
+  command
+      .add_option("--baseline", options.baseline,
+                  "only findings that this report (JSON) or store lacks\ncount for --fail-on")
+      ->check(file_name())
+      ->option_text("FILE");
   add_terminal_options(command, options.terminal);
 }
 
@@ -129,6 +145,7 @@ int run_analysis(const AnalysisOptions& options, std::string_view default_format
   report::Report report;
   report.rules = plan->run.rules.rules;
   report.thresholds = plan->run.rules.parameters;
+  report.baseline = plan->baseline;
   int exit_code = kDone;
   for (const std::string& input : options.inputs) {
     auto capture = run_capture(input, plan->run);

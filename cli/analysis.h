@@ -20,6 +20,7 @@ struct AnalysisOptions {
   std::vector<std::string> ports;
   std::string fail_on;
   AnonymizeOptions anonymize;
+  std::string baseline;  // empty: none
   OutputOptions output;
   TerminalOptions terminal;
 };

@@ -12,11 +12,11 @@
 namespace smbscope::report {
 namespace {
 
-const std::array<std::string, 22> kColumns = {
+const std::array<std::string, 23> kColumns = {
     "file",       "severity",  "confidence", "rule",        "title",          "share",
     "subject",    "client",    "server",     "operations",  "round_trips",    "seconds",
     "bytes",      "estimated", "exchanges",  "explanation", "recommendation", "references",
-    "tcp_stream", "frames",    "filter",     "id"};
+    "tcp_stream", "frames",    "filter",     "id",          "baseline"};
 
 }  // namespace
 
@@ -53,7 +53,8 @@ std::string render_csv(const Report& report, const RenderOptions& /*options*/) {
           static_cast<std::int64_t>(finding.tcp_stream),
           frames,
           finding.filter,
-          finding.stable_id};
+          finding.stable_id,
+          baseline_word(report, finding)};
       (void)writer->row(row);
     }
   }

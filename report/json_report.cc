@@ -184,6 +184,14 @@ Json finding(const db::FindingRecord& finding, std::size_t capture_index) {
           {"references", finding.references}};
 }
 
+Json gone_finding(const std::string& id, const KnownFinding& finding) {
+  return {{"id", id},
+          {"rule", text_or_null(finding.rule)},
+          {"title", text_or_null(finding.title)},
+          {"share", text_or_null(finding.share)},
+          {"subject", text_or_null(finding.subject)}};
+}
+
 /// Every row of the report in the order of its sections: one place for both formats.
 void each_row(const Report& report,
               const std::function<void(std::string_view section, Json row)>& row) {
@@ -202,9 +210,14 @@ void each_row(const Report& report,
   }
   index = 0;
   for (const CaptureReport& one : report.captures) {
-    for (const db::FindingRecord& f : one.findings) row("finding", finding(f, index));
+    for (const db::FindingRecord& f : one.findings) {
+      Json json = finding(f, index);
+      if (report.baseline) json["baseline"] = baseline_word(report, f);
+      row("finding", std::move(json));
+    }
     ++index;
   }
+  for (const auto& [id, gone] : gone_findings(report)) row("gone_finding", gone_finding(id, gone));
 }
 
 }  // namespace
@@ -217,6 +230,10 @@ std::string render_json(const Report& report, const RenderOptions& /*options*/) 
                    {"captures", Json::array()},  {"summary", nullptr},
                    {"commands", Json::array()},  {"connections", Json::array()},
                    {"workloads", Json::array()}, {"findings", Json::array()}};
+  if (report.baseline) {
+    document["baseline"] = report.baseline->file;
+    document["gone_findings"] = Json::array();
+  }
   each_row(report, [&](std::string_view section, Json row) {
     if (section == "summary") {
       document["summary"] = std::move(row);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "report/baseline_section.h"
 #include "report/digest.h"
 #include "report/escape.h"
 #include "report/headline.h"
@@ -148,7 +149,7 @@ std::string left_out_markdown(std::uint64_t all, std::uint64_t shown, const std:
 }
 
 std::string render_markdown(const Report& report, const RenderOptions& /*options*/) {
-  return MarkdownReport().render(report);
+  return baseline_section_markdown(report) + MarkdownReport().render(report);
 }
 
 }  // namespace smbscope::report

@@ -9,6 +9,7 @@
 
 #include "common/text.h"
 #include "db/names.h"
+#include "report/baseline_section.h"
 #include "report/digest.h"
 #include "report/headline.h"
 #include "report/phrases.h"
@@ -335,7 +336,7 @@ class TextReport {
 }  // namespace
 
 std::string render_text(const Report& report, const RenderOptions& options) {
-  return TextReport(options).render(report);
+  return baseline_section_text(report, options) + TextReport(options).render(report);
 }
 
 }  // namespace smbscope::report
