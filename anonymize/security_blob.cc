@@ -29,53 +29,64 @@ void rewrite_target_info(const Canvas& info) {
   }
 }
 
-/// The bytes that a field {length, maximum length, offset} at `at` points to; the field stays.
-Canvas rewrite_field(const Canvas& message, std::size_t at) {
-  message.keep(at, 8);
+/// The bytes that a field {length, maximum length, offset} at `at` points to.
+Canvas field(const Canvas& message, std::size_t at, std::size_t& payload_at) {
   ByteCursor c(slice(message.original(), at));
   const auto length = c.le<std::uint16_t>();
   c.skip(2);
   const auto offset = c.le<std::uint32_t>();
+  if (length > 0) payload_at = std::min<std::size_t>(payload_at, offset);
   return message.part(offset, length);
 }
 
-/// [MS-NLMP] 2.2.1. `message` begins with the signature.
+/// [MS-NLMP] 2.2.1. `message` begins with the signature. Old clients leave out the version, and
+/// what else stands at the end of the numbers: the payload then begins there.
 void rewrite_ntlmssp(const Canvas& message) {
-  constexpr std::uint32_t kNegotiateUnicode = 1;
+  constexpr std::uint32_t kNegotiateUnicode = 0x0000'0001;
+  constexpr std::uint32_t kNegotiateVersion = 0x0200'0000;
   constexpr std::size_t kVersionBytes = 8;
-  message.keep(0, kSignature.size() + 4);
   const auto number_at = [&message](std::size_t at) {
     return ByteCursor(slice(message.original(), at)).le<std::uint32_t>();
   };
+  std::size_t payload_at = message.size();
+  const auto field_at = [&](std::size_t at) { return field(message, at, payload_at); };
+  const auto keep = [&](std::size_t from, std::size_t to) {
+    to = std::min(to, payload_at);
+    if (from < to) message.keep(from, to - from);
+  };
+  const auto keep_version = [&](std::size_t at, std::uint32_t flags) {
+    if ((flags & kNegotiateVersion) != 0) keep(at, at + kVersionBytes);
+  };
   switch (number_at(8)) {
     case 1: {  // NEGOTIATE: flags, domain, workstation (both OEM), version
-      message.keep(12, 4);
-      const std::array names{rewrite_field(message, 16), rewrite_field(message, 24)};
-      message.keep(32, kVersionBytes);
+      const std::uint32_t flags = number_at(12);
+      const std::array names{field_at(16), field_at(24)};
+      keep(0, 32);
+      keep_version(32, flags);
       for (const Canvas& name : names) name.oem_path();
       return;
     }
     case 2: {  // CHALLENGE: target, flags, challenge, target information, version
-      const Canvas target = rewrite_field(message, 12);
-      message.keep(20, 4);
-      const Canvas info = rewrite_field(message, 40);
-      message.keep(48, kVersionBytes);
-      target.text((number_at(20) & kNegotiateUnicode) != 0);
+      const std::uint32_t flags = number_at(20);
+      const Canvas target = field_at(12);
+      const Canvas info = field_at(40);
+      keep(0, 24);
+      keep(40, 48);
+      keep_version(48, flags);
+      target.text((flags & kNegotiateUnicode) != 0);
       return rewrite_target_info(info);
     }
     case 3: {  // AUTHENTICATE: two responses, domain, user, workstation, key, flags, version
-      rewrite_field(message, 12);
-      rewrite_field(message, 20);
-      const std::array names{rewrite_field(message, 28), rewrite_field(message, 36),
-                             rewrite_field(message, 44)};
-      rewrite_field(message, 52);
-      message.keep(60, 4 + kVersionBytes);
-      const bool unicode = (number_at(60) & kNegotiateUnicode) != 0;
-      for (const Canvas& name : names) name.text(unicode);
+      const std::uint32_t flags = number_at(60);
+      const std::array names{field_at(28), field_at(36), field_at(44)};
+      for (const std::size_t secret : {12U, 20U, 52U}) (void)field_at(secret);
+      keep(0, 64);
+      keep_version(64, flags);
+      for (const Canvas& name : names) name.text((flags & kNegotiateUnicode) != 0);
       return;
     }
     default:
-      return;
+      return keep(0, kSignature.size());
   }
 }
 
