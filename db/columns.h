@@ -6,26 +6,26 @@
 // as signed ones.
 #pragma once
 
-#include <cassert>
 #include <cmath>
 #include <concepts>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "common/strong_id.h"
-#include "db/number_record.h"
+#include "db/row_record.h"
 #include "db/sqlite.h"
 
 namespace smbscope::db {
 
-/// Where put() leaves the value of one column: SQLite's hands, or a record of numbers. Text and
-/// blobs are for SQLite, and must stay as they are until the INSERT is over.
+/// Where put() leaves the value of one column: SQLite's hands, or a record of our own. Text and
+/// blobs must stay as they are until the row is inserted.
 class Put {
  public:
   explicit Put(sqlite3_context* context) noexcept : context_(context) {}
-  explicit Put(NumberRecord& record) noexcept : record_(&record) {}
+  explicit Put(RowRecord& record) noexcept : record_(&record) {}
   void null() const noexcept {
     if (record_ != nullptr) return record_->null();
     sqlite3_result_null(context_);
@@ -40,19 +40,11 @@ class Put {
     if (record_ != nullptr) return record_->real(value);
     sqlite3_result_double(context_, value);
   }
-  void text(std::string_view value) const noexcept {
-    assert(context_ != nullptr);
-    sqlite3_result_text64(context_, value.empty() ? "" : value.data(), value.size(), SQLITE_STATIC,
-                          SQLITE_UTF8);
-  }
+  void text(std::string_view value) const noexcept { put_text(value, SQLITE_STATIC); }
   /// Text that does not outlive the call.
-  void copy(std::string_view value) const noexcept {
-    assert(context_ != nullptr);
-    sqlite3_result_text64(context_, value.empty() ? "" : value.data(), value.size(),
-                          SQLITE_TRANSIENT, SQLITE_UTF8);
-  }
+  void copy(std::string_view value) const noexcept { put_text(value, SQLITE_TRANSIENT); }
   void blob(std::span<const std::uint8_t> value) const noexcept {
-    assert(context_ != nullptr);
+    if (record_ != nullptr) return record_->blob(value);
     if (value.empty()) {
       sqlite3_result_zeroblob(context_, 0);
     } else {
@@ -61,8 +53,16 @@ class Put {
   }
 
  private:
+  void put_text(std::string_view value, sqlite3_destructor_type lifetime) const noexcept {
+    if (record_ != nullptr) {
+      return record_->text({reinterpret_cast<const std::uint8_t*>(value.data()), value.size()});
+    }
+    sqlite3_result_text64(context_, value.empty() ? "" : value.data(), value.size(), lifetime,
+                          SQLITE_UTF8);
+  }
+
   sqlite3_context* context_ = nullptr;
-  NumberRecord* record_ = nullptr;
+  RowRecord* record_ = nullptr;
 };
 
 /// Where get() finds the value of one column. A value of another type (a damaged file) reads as 0
@@ -98,7 +98,16 @@ template <typename Row>
 struct Table {
   std::string_view name;
   std::span<const Column<Row>> columns;
+  /// All columns at once, into a record of our own; null: the table goes through SQLite.
+  void (*write)(const Row& row, RowRecord& record) = nullptr;
 };
+
+/// Table::write of a table with these columns: without a call for each of them.
+template <const auto& Columns, typename Row>
+void write_row(const Row& row, RowRecord& record) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (Columns[I].put(row, Put(record)), ...); }
+  (std::make_index_sequence<std::size(Columns)>{});
+}
 
 namespace detail {
 

@@ -54,6 +54,7 @@ class TableInserter final : public RowSource {
     return statement_ ? SQLITE_OK : sqlite3_errcode(database);
   }
   void detach() noexcept { statement_.reset(); }
+  [[nodiscard]] std::string_view name() const noexcept { return table_.name; }
 
   /// @return SQLITE_OK, or why not all rows were inserted.
   [[nodiscard]] int insert(std::span<const Row> rows) {

@@ -100,6 +100,7 @@ using CommandRow = Placed<CommandRecord>;
 using CommandDetailRow = Placed<CommandDetail>;
 using WorkloadRow = Placed<WorkloadRecord>;
 using WorkloadOperationRow = Placed<WorkloadOperation>;
+using ClaimRow = Placed<FindingExchangeRecord>;
 
 struct SummaryRow : SummaryRecord {
   CapturePosition position = CapturePosition::kUnknown;
@@ -127,6 +128,6 @@ struct SummaryRow : SummaryRecord {
 [[nodiscard]] Table<WorkloadRow> workload_table();
 [[nodiscard]] Table<WorkloadOperationRow> workload_operation_table();
 [[nodiscard]] Table<FindingRecord> finding_table();
-[[nodiscard]] Table<FindingExchangeRecord> finding_exchange_table();
+[[nodiscard]] Table<ClaimRow> finding_exchange_table();
 
 }  // namespace smbscope::db

@@ -3,15 +3,29 @@
 
 namespace smbscope::db {
 
-Database open_database(const std::string& path, int flags, std::string& why) {
-  // "./" keeps SQLite from reading ":memory:", "file:..." and "" as something else than a name.
-  const std::string name = path.starts_with('/') ? path : "./" + path;
+namespace {
+
+Database open_named(const std::string& name, int flags, std::string& why) {
   sqlite3* raw = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (code == SQLITE_OK) return database;
   why = raw != nullptr ? sqlite3_errmsg(raw) : sqlite3_errstr(code);
   return nullptr;
+}
+
+}  // namespace
+
+std::string file_name_of(const std::string& path) {
+  return path.starts_with('/') ? path : "./" + path;
+}
+
+Database open_database(const std::string& path, int flags, std::string& why) {
+  return open_named(file_name_of(path), flags, why);
+}
+
+Database open_temporary_database(std::string& why) {
+  return open_named("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why);
 }
 
 Statement prepare(sqlite3* database, std::string_view sql) noexcept {

@@ -27,6 +27,14 @@ using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 /// @return null when it can't be opened; `why` then says so.
 [[nodiscard]] Database open_database(const std::string& path, int flags, std::string& why);
 
+/// A private database that is empty and gone with its connection; what does not fit into its cache
+/// goes to a temporary file.
+[[nodiscard]] Database open_temporary_database(std::string& why);
+
+/// `path` as SQLite takes it for a file: "./" keeps it from reading ":memory:", "file:..." and ""
+/// as something else than a name.
+[[nodiscard]] std::string file_name_of(const std::string& path);
+
 /// Compiles one statement; null when it does not compile, sqlite3_errmsg() says why.
 [[nodiscard]] Statement prepare(sqlite3* database, std::string_view sql) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the records of one capture into a store, on its own thread, complete or not at all.
+// Writes the records of one capture into a store, complete or not at all.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,11 @@
 
 namespace smbscope::db {
 
-/// Usage: create(); feed it the records (tee); results(); claims; commit(). Destroyed without
+/// Usage: create(); feed it the records (tee); claims; results(); commit(). Destroyed without
 /// commit() it leaves nothing behind. The file is written under a temporary name in the same
 /// directory and renamed by commit(). Trouble while writing (disk full) is remembered: the calls go
-/// on doing nothing and commit() reports it; failed() lets a long run stop early.
+/// on doing nothing and commit() reports it; failed() lets a long run stop early, and may be asked
+/// from any thread.
 class StoreWriter final : public RecordSink {
  public:
   [[nodiscard]] static Result<std::unique_ptr<StoreWriter>> create(const std::string& path);

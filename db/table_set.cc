@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/table_set.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <functional>
@@ -15,101 +12,72 @@
 namespace smbscope::db {
 namespace {
 
-constexpr int kCacheKib = 8'192;
+/// No journal and no syncs: until the file gets its name nobody reads it, and a run that fails
+/// throws it away.
+constexpr std::string_view kUnsafe =
+    "PRAGMA {0}journal_mode = OFF; PRAGMA {0}synchronous = OFF; PRAGMA {0}cache_size = -8192;";
 
 constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t value) noexcept {
   hash = (hash ^ value) * 0x9E37'79B9'7F4A'7C15ULL;
   return hash ^ hash >> 29U;
 }
 
+/// A record that stands in a list of its kind.
+template <typename Row, typename Record>
+Row placed(const Record& record, std::uint32_t place, std::uint32_t parent = 0) {
+  Row row;
+  static_cast<Record&>(row) = record;
+  row.place = place;
+  row.parent = parent;
+  return row;
+}
+
 }  // namespace
 
 template <typename Visitor>
-void TableSet::each_table(Visitor&& visit) {
-  visit(capture_), visit(summary_), visit(connection_), visit(session_), visit(tree_);
-  visit(open_), visit(unpaired_), visit(gap_), visit(path_), visit(request_kind_);
-  visit(status_), visit(create_kind_), visit(find_detail_), visit(diagnostic_);
-  visit(command_), visit(command_detail_), visit(workload_), visit(workload_operation_);
-  visit(finding_), visit(finding_exchange_);
+void TableSet::each_page_table(Visitor&& visit) {
+  visit(path_), visit(exchange_), visit(create_detail_), visit(find_detail_);
+  visit(open_), visit(unpaired_), visit(gap_), visit(finding_exchange_);
 }
 
-int TableSet::check(int code) {
-  if (code == SQLITE_OK || !trouble_.empty()) return code;
+template <typename Visitor>
+void TableSet::each_record_table(Visitor&& visit) {
+  visit(connection_), visit(session_), visit(tree_), visit(request_kind_);
+  visit(status_), visit(create_kind_), visit(diagnostic_), visit(capture_);
+}
+
+template <typename Visitor>
+void TableSet::each_result_table(Visitor&& visit) {
+  visit(summary_), visit(command_), visit(command_detail_), visit(workload_);
+  visit(workload_operation_), visit(finding_);
+}
+
+void TableSet::check(int code) {
+  if (code == SQLITE_OK || failed_) return;
+  failed_ = true;
   const int system = database_ ? sqlite3_system_errno(database_.get()) : 0;
   const bool io = (code & 0xFF) == SQLITE_FULL || (code & 0xFF) == SQLITE_IOERR;
   if (io && system != 0) {
     trouble_ = std::strerror(system);
-  } else {
+  } else if (trouble_.empty()) {
     trouble_ = database_ ? sqlite3_errmsg(database_.get()) : sqlite3_errstr(code);
   }
-  return code;
 }
 
-int TableSet::system_trouble() {
+void TableSet::system_trouble() {
+  if (failed_) return;
+  failed_ = true;
   trouble_ = std::strerror(errno);
-  return SQLITE_IOERR;
 }
 
-int TableSet::open(const std::string& file) {
-  file_ = file;
-  if (!exchange_.pages().open(file_) || !create_detail_.pages().open(file_)) {
-    return system_trouble();
-  }
-  database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
-  if (!database_) return SQLITE_CANTOPEN;
-  sqlite3* database = database_.get();
-  // No journal and no syncs: until the file gets its name nobody reads it, and a run that fails
-  // throws it away.
-  int code = execute(database, fmt::format("PRAGMA page_size = {}; PRAGMA journal_mode = OFF;"
-                                           "PRAGMA synchronous = OFF; PRAGMA cache_size = -{};"
-                                           "PRAGMA locking_mode = EXCLUSIVE;"
-                                           "PRAGMA application_id = {}; PRAGMA user_version = {};"
-                                           "BEGIN",
-                                           kPageBytes, kCacheKib, kApplicationId, kSchemaVersion));
-  if (code == SQLITE_OK) code = execute(database, std::string(kTablesSql));
-  if (code == SQLITE_OK) code = execute(database, std::string(kViewsSql));
-  each_table([&](auto& table) {
-    if (code == SQLITE_OK) code = table.attach(database);
-  });
-  return check(code);
+template <typename Row>
+void TableSet::insert(TableInserter<Row>& table, const Row& row) {
+  if (!failed_) check(table.insert({&row, 1}));
 }
 
-void TableSet::close() noexcept {
-  each_table([](auto& table) { table.detach(); });
-  database_.reset();
-}
-
-int TableSet::insert(Batch& batch) {
-  resolve(batch);
-  int code = SQLITE_OK;
-  const auto insert_rows = [&](auto& table, auto rows) {
-    if (code == SQLITE_OK) code = check(table.insert(rows));
-  };
-  insert_rows(path_, new_paths_.rows());
-  insert_rows(request_kind_, new_request_kinds_.rows());
-  insert_rows(create_kind_, new_create_kinds_.rows());
-  insert_rows(status_, new_statuses_.rows());
-  if (code == SQLITE_OK &&
-      !(exchange_.insert(batch.exchanges.rows()) && create_detail_.insert(creates_.rows()))) {
-    code = system_trouble();
-  }
-  insert_rows(find_detail_, finds_.rows());
-  insert_rows(connection_, batch.connections.rows());
-  insert_rows(session_, batch.sessions.rows());
-  insert_rows(tree_, batch.trees.rows());
-  insert_rows(open_, batch.opens.rows());
-  insert_rows(unpaired_, batch.unpaired.rows());
-  insert_rows(gap_, batch.gaps.rows());
-  insert_rows(diagnostic_, batch.diagnostics.rows());
-  insert_rows(capture_, batch.captures.rows());
-  insert_rows(summary_, batch.summaries.rows());
-  insert_rows(command_, batch.commands.rows());
-  insert_rows(command_detail_, batch.command_details.rows());
-  insert_rows(workload_, batch.workloads.rows());
-  insert_rows(workload_operation_, batch.workload_operations.rows());
-  insert_rows(finding_, batch.findings.rows());
-  insert_rows(finding_exchange_, batch.claims.rows());
-  return code;
+template <typename Row>
+void TableSet::insert(PageInserter<Row>& table, const Row& row) {
+  if (!failed_ && !table.insert(row)) system_trouble();
 }
 
 /// @return the number that `sql` selects; 0 when it does not.
@@ -119,92 +87,197 @@ std::uint32_t TableSet::ask(const std::string& sql) {
   return static_cast<std::uint32_t>(sqlite3_column_int64(query.get(), 0));
 }
 
-int TableSet::finish() {
-  constexpr off_t kPageCountOffset = 28;  // in the database header
-  constexpr auto kRoot = "SELECT rootpage FROM sqlite_schema WHERE name = '{}'";
-  const std::uint32_t exchange_root = ask(fmt::format(kRoot, exchange_.name()));
-  const std::uint32_t create_root = ask(fmt::format(kRoot, create_detail_.name()));
-  std::uint32_t page_count = ask("PRAGMA page_count");
-  if (exchange_root == 0 || create_root == 0 || page_count == 0) return check(SQLITE_CORRUPT);
-  const int code = check(execute(database_.get(), "COMMIT"));
+void TableSet::close() noexcept {
+  each_record_table([](auto& table) { table.detach(); });
+  each_result_table([](auto& table) { table.detach(); });
+  database_.reset();
+}
+
+void TableSet::open(const std::string& file) {
+  file_ = file;
+  database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
+  if (!database_) return check(SQLITE_CANTOPEN);
+  run(fmt::format("PRAGMA page_size = {}; PRAGMA application_id = {}; PRAGMA user_version = {};",
+                  kPageBytes, kApplicationId, kSchemaVersion) +
+      fmt::format(kUnsafe, "") + "BEGIN;");
+  if (!failed_) run(std::string(kTablesSql));
+  if (!failed_) run(std::string(kViewsSql));
+  if (!failed_) run("COMMIT");
+  auto root = roots_.begin();
+  each_page_table([&](auto& table) {
+    *root++ =
+        ask(fmt::format("SELECT rootpage FROM sqlite_schema WHERE name = '{}'", table.name()));
+  });
+  const std::uint32_t page_count = ask("PRAGMA page_count");
+  database_.reset();
+  if (failed_) return;
+  if (!pages_.open(file_, page_count)) return system_trouble();
+
+  database_ = open_temporary_database(trouble_);
+  if (!database_) return check(SQLITE_CANTOPEN);
+  run(fmt::format(kUnsafe, "") + std::string(kTablesSql) + "BEGIN;");
+  each_record_table([this](auto& table) {
+    if (!failed_) check(table.attach(database_.get()));
+  });
+}
+
+/// Makes the pages part of the file, and opens it for what is left.
+void TableSet::end_records() {
+  records_ended_ = true;
+  auto root = roots_.begin();
+  each_page_table([&](auto& table) {
+    if (!failed_ && !table.pages().finish(*root++)) system_trouble();
+  });
+  if (!failed_ && !pages_.close()) system_trouble();
+  if (failed_) return;
+
+  run("COMMIT");
+  const Statement attach = prepare(database_.get(), "ATTACH ? AS store");
+  const std::string name = file_name_of(file_);
+  sqlite3_bind_text(attach.get(), 1, name.c_str(), -1, SQLITE_STATIC);
+  sqlite3_step(attach.get());
+  check(sqlite3_reset(attach.get()));
+  if (!failed_) run(fmt::format(kUnsafe, "store.") + "BEGIN;");
+  each_record_table([this](auto& table) {
+    if (!failed_) run(fmt::format("INSERT INTO store.{0} SELECT * FROM main.{0}", table.name()));
+  });
+  if (!failed_) run("COMMIT");
+  if (failed_) return;
   close();
-  if (code != SQLITE_OK) return code;
 
-  const FileDescriptor file(::open(file_.c_str(), O_RDWR | O_CLOEXEC));
-  if (!file || !exchange_.pages().move_into(file.get(), exchange_root, page_count) ||
-      !create_detail_.pages().move_into(file.get(), create_root, page_count)) {
-    return system_trouble();
-  }
-  std::array<std::uint8_t, 4> count{};
-  put_big_endian(count.data(), page_count, count.size());
-  if (::pwrite(file.get(), count.data(), count.size(), kPageCountOffset) < 0) {
-    return system_trouble();
-  }
-  return SQLITE_OK;
+  database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
+  if (!database_) return check(SQLITE_CANTOPEN);
+  run(fmt::format(kUnsafe, "") + "PRAGMA locking_mode = EXCLUSIVE; BEGIN;");
+  each_result_table([this](auto& table) {
+    if (!failed_) check(table.attach(database_.get()));
+  });
 }
 
-void TableSet::resolve(Batch& batch) {
-  new_paths_.clear();
-  last_path_ = {};  // its text lies in a batch that is gone
-  new_request_kinds_.clear();
-  new_create_kinds_.clear();
-  new_statuses_.clear();
-  creates_.clear();
-  finds_.clear();
-  for (const Begun& begun : batch.begun.rows()) {
-    begun_[static_cast<std::size_t>(begun.what)].insert_or_assign(begun.id, begun.seq);
-  }
-  const auto place_begin = [this](auto& row, Begun::What what, std::uint32_t id) {
-    const std::uint64_t seq = begin_of(what, id);
-    row.begin_seq = seq != 0 ? seq : row.end_seq;
-  };
-  for (ExchangeRow& row : batch.exchanges.rows()) resolve(row);
-  for (ConnectionRow& row : batch.connections.rows()) {
-    place_begin(row, Begun::What::kConnection, row.connection_id.value);
-  }
-  for (SessionRow& row : batch.sessions.rows()) {
-    place_begin(row, Begun::What::kSession, row.session_id.value);
-  }
-  for (TreeRow& row : batch.trees.rows()) place_begin(row, Begun::What::kTree, row.tree_id.value);
-  for (OpenRow& row : batch.opens.rows()) {
-    place_begin(row, Begun::What::kOpen, row.open_id.value);
-    resolve(row);
-  }
+void TableSet::finish() {
+  if (!records_ended_) end_records();
+  if (!failed_) run("COMMIT");
+  close();
 }
 
-void TableSet::resolve(ExchangeRow& row) {
-  const ExchangeRecord& exchange = row.record;
-  row.path_id = path_id(exchange.share, exchange.path, exchange.path_key, exchange.directory_key);
-  row.request_kind_id = request_kind_id(
-      {exchange.command, exchange.response_protocol, exchange.operation, exchange.detail});
+void TableSet::begin(Lasting what, std::uint32_t id) {
+  begun_[static_cast<std::size_t>(what)].insert_or_assign(id, ++last_seq_);
+}
+
+template <typename Row>
+void TableSet::end(Row& row, Lasting what, std::uint32_t id) {
+  row.end_seq = ++last_seq_;
+  const auto begun = begun_[static_cast<std::size_t>(what)].extract(id);
+  row.begin_seq = begun ? begun.mapped() : row.end_seq;
+}
+
+template <typename Record>
+void TableSet::end(TableInserter<Spoken<Record>>& table, const Record& record, Lasting what,
+                   std::uint32_t id) {
+  Spoken<Record> row;
+  static_cast<Record&>(row) = record;
+  end(row, what, id);
+  insert(table, row);
+}
+
+void TableSet::exchange(const ExchangeRecord& exchange) {
+  ++last_seq_;
+  const ExchangeId id = exchange.exchange_id;
+  insert(exchange_,
+         {exchange,
+          request_kind_id(
+              {exchange.command, exchange.response_protocol, exchange.operation, exchange.detail}),
+          path_id(exchange.share, exchange.path, exchange.path_key, exchange.directory_key)});
   if (exchange.answered) name_status(exchange.status);
   if (const CreateDetail* create = exchange.create) {
-    creates_.add() = {exchange.exchange_id, create_kind_id(*create), create->end_of_file,
-                      create->last_write_time};
+    insert(create_detail_,
+           {id, create_kind_id(*create), create->end_of_file, create->last_write_time});
   }
   if (const FindDetail* find = exchange.find) {
-    finds_.add() = {exchange.exchange_id,
-                    path_id(exchange.share, find->directory, find->directory_key, 0), *find};
+    insert(find_detail_,
+           {id, path_id(exchange.share, find->directory, find->directory_key, 0), *find});
   }
 }
 
-void TableSet::resolve(OpenRow& row) {
-  row.path_id = path_id(row.share, row.path, row.path_key, row.directory_key);
-  row.create_kind_id = create_kind_id(row.create);
+void TableSet::unpaired(const UnpairedRecord& response) {
+  insert(unpaired_, {response, ++last_seq_});
+}
+
+void TableSet::gap(const GapRecord& gap) { insert(gap_, {gap, ++last_seq_}); }
+
+void TableSet::end_open(const OpenRecord& open) {
+  OpenRow row;
+  static_cast<OpenRecord&>(row) = open;
+  end(row, Lasting::kOpen, open.open_id.value);
+  row.path_id = path_id(open.share, open.path, open.path_key, open.directory_key);
+  row.create_kind_id = create_kind_id(open.create);
+  insert(open_, row);
+}
+
+void TableSet::end_tree(const TreeRecord& tree) {
+  end(tree_, tree, Lasting::kTree, tree.tree_id.value);
+}
+
+void TableSet::end_session(const SessionRecord& session) {
+  end(session_, session, Lasting::kSession, session.session_id.value);
+}
+
+void TableSet::end_connection(const ConnectionRecord& connection) {
+  end(connection_, connection, Lasting::kConnection, connection.connection_id.value);
+}
+
+void TableSet::diagnostic(const DiagnosticRecord& diagnostic) {
+  insert(diagnostic_, placed<DiagnosticRow>(diagnostic, ++last_diagnostic_));
+}
+
+void TableSet::end_capture(const CaptureRecord& capture) { insert(capture_, capture); }
+
+void TableSet::claim(const FindingExchangeRecord& claim) {
+  insert(finding_exchange_, placed<ClaimRow>(claim, ++last_claim_));
+}
+
+void TableSet::results(const SummaryRecord& summary, CapturePosition position,
+                       std::span<const CommandRecord> commands,
+                       std::span<const WorkloadRecord> workloads,
+                       std::span<const FindingRecord> findings) {
+  end_records();
+  insert(summary_, {summary, position});
+  std::uint32_t last_command = 0;
+  std::uint32_t last_detail = 0;
+  for (const CommandRecord& command : commands) {
+    insert(command_, placed<CommandRow>(command, ++last_command));
+    for (const auto& [detail, requests] : command.details) {
+      insert(command_detail_, placed<CommandDetailRow>(CommandDetail{detail, requests},
+                                                       ++last_detail, last_command));
+    }
+  }
+  std::uint32_t last_workload = 0;
+  std::uint32_t last_operation = 0;
+  for (const WorkloadRecord& workload : workloads) {
+    insert(workload_, placed<WorkloadRow>(workload, ++last_workload));
+    for (const WorkloadOperation& operation : workload.operations) {
+      insert(workload_operation_,
+             placed<WorkloadOperationRow>(operation, ++last_operation, last_workload));
+    }
+  }
+  for (const FindingRecord& finding : findings) insert(finding_, finding);
 }
 
 std::uint32_t TableSet::path_id(std::string_view share, std::string_view path, PathKey key,
                                 PathKey directory) {
   // Requests about one file come one after the other.
   if (key == last_path_.path_key && directory == last_path_.directory_key &&
-      path == last_path_.path && share == last_path_.share && last_path_.path_id != 0) {
-    return last_path_.path_id;
+      path == last_path_.path && share == last_path_.share && last_path_.id != 0) {
+    return last_path_.id;
   }
   const std::hash<std::string_view> hash;
   const PathValue value{mix(hash(share), hash(path)), key, directory};
   const auto [id, is_new] = path_ids_.id_of(mix(value.text_hash, key), value);
-  last_path_ = {id, share, path, key, directory};
-  if (is_new) new_paths_.add() = last_path_;
+  last_path_.id = id;
+  last_path_.share = share;
+  last_path_.path = path;
+  last_path_.path_key = key;
+  last_path_.directory_key = directory;
+  if (is_new) insert(path_, {id, share, path, key, directory});
   return id;
 }
 
@@ -215,7 +288,7 @@ std::uint32_t TableSet::request_kind_id(const RequestKind& kind) {
                        static_cast<std::uint64_t>(kind.operation));
   hash = mix(hash, static_cast<std::uint64_t>(kind.detail.kind) << 32U | kind.detail.value);
   const auto [id, is_new] = request_kind_ids_.id_of(hash, kind);
-  if (is_new) new_request_kinds_.add() = {id, kind};
+  if (is_new) insert(request_kind_, {id, kind});
   return id;
 }
 
@@ -228,17 +301,12 @@ std::uint32_t TableSet::create_kind_id(const CreateDetail& create) {
   std::uint64_t hash = 0;
   for (const std::uint32_t field : value.fields) hash = mix(hash, field);
   const auto [id, is_new] = create_kind_ids_.id_of(hash, value);
-  if (is_new) new_create_kinds_.add() = {id, create};
+  if (is_new) insert(create_kind_, {id, create});
   return id;
 }
 
 void TableSet::name_status(std::uint32_t status) {
-  if (statuses_.id_of(mix(1, status), status).is_new) new_statuses_.add() = {status};
-}
-
-std::uint64_t TableSet::begin_of(Begun::What what, std::uint32_t id) {
-  const auto node = begun_[static_cast<std::size_t>(what)].extract(id);
-  return node ? node.mapped() : 0;
+  if (statuses_.id_of(mix(1, status), status).is_new) insert(status_, {status});
 }
 
 }  // namespace smbscope::db

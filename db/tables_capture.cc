@@ -165,9 +165,9 @@ constexpr auto open(std::string_view name) {
   return plain<OpenRow, Members...>(name);
 }
 constexpr std::array kOpen = {
-    open<&OpenRecord::open_id>("open_id"),
-    open<&OpenRow::begin_seq>("begin_seq"),
     open<&OpenRow::end_seq>("end_seq"),
+    open<&OpenRow::begin_seq>("begin_seq"),
+    open<&OpenRecord::open_id>("open_id"),
     open<&OpenRecord::connection_id>("connection_id"),
     open<&OpenRecord::session_id>("session_id"),
     open<&OpenRecord::tree_id>("tree_id"),
@@ -228,8 +228,10 @@ Table<CaptureRecord> capture_table() { return {"capture", kCapture}; }
 Table<ConnectionRow> connection_table() { return {"connection", kConnection}; }
 Table<SessionRow> session_table() { return {"session", kSession}; }
 Table<TreeRow> tree_table() { return {"tree", kTree}; }
-Table<OpenRow> open_table() { return {"open", kOpen}; }
-Table<UnpairedRow> unpaired_table() { return {"unpaired", kUnpaired}; }
-Table<GapRow> gap_table() { return {"gap", kGap}; }
+Table<OpenRow> open_table() { return {"open", kOpen, &write_row<kOpen, OpenRow>}; }
+Table<UnpairedRow> unpaired_table() {
+  return {"unpaired", kUnpaired, &write_row<kUnpaired, UnpairedRow>};
+}
+Table<GapRow> gap_table() { return {"gap", kGap, &write_row<kGap, GapRow>}; }
 
 }  // namespace smbscope::db

@@ -273,12 +273,18 @@ constexpr std::array kFindDetail = {
 
 }  // namespace
 
-Table<PathRow> path_table() { return {"path", kPath}; }
+Table<PathRow> path_table() { return {"path", kPath, &write_row<kPath, PathRow>}; }
 Table<RequestKindRow> request_kind_table() { return {"request_kind", kRequestKind}; }
 Table<StatusRow> status_table() { return {"status", kStatus}; }
 Table<CreateKindRow> create_kind_table() { return {"create_kind", kCreateKind}; }
-Table<ExchangeRow> exchange_table() { return {"exchange", kExchange}; }
-Table<CreateDetailRow> create_detail_table() { return {"create_detail", kCreateDetail}; }
-Table<FindDetailRow> find_detail_table() { return {"find_detail", kFindDetail}; }
+Table<ExchangeRow> exchange_table() {
+  return {"exchange", kExchange, &write_row<kExchange, ExchangeRow>};
+}
+Table<CreateDetailRow> create_detail_table() {
+  return {"create_detail", kCreateDetail, &write_row<kCreateDetail, CreateDetailRow>};
+}
+Table<FindDetailRow> find_detail_table() {
+  return {"find_detail", kFindDetail, &write_row<kFindDetail, FindDetailRow>};
+}
 
 }  // namespace smbscope::db

@@ -157,14 +157,14 @@ constexpr std::array kFinding = {
         [](FindingRecord& row, const Get& in) { row.references = strings_of_json(in.text()); }},
 };
 
-using Claim = FindingExchangeRecord;
 constexpr std::array kFindingExchange = {
-    plain<Claim, &Claim::exchange_id>("exchange_id"),
-    plain<Claim, &Claim::finding_id>("finding_id"),
-    plain<Claim, &Claim::operations>("operations"),
-    plain<Claim, &Claim::round_trips>("round_trips"),
-    plain<Claim, &Claim::time_ns>("time_ns"),
-    plain<Claim, &Claim::bytes>("bytes"),
+    plain<ClaimRow, &ClaimRow::place>("claim_id"),
+    plain<ClaimRow, &ClaimRow::exchange_id>("exchange_id"),
+    plain<ClaimRow, &ClaimRow::finding_id>("finding_id"),
+    plain<ClaimRow, &ClaimRow::operations>("operations"),
+    plain<ClaimRow, &ClaimRow::round_trips>("round_trips"),
+    plain<ClaimRow, &ClaimRow::time_ns>("time_ns"),
+    plain<ClaimRow, &ClaimRow::bytes>("bytes"),
 };
 
 }  // namespace
@@ -178,8 +178,8 @@ Table<WorkloadOperationRow> workload_operation_table() {
   return {"workload_operation", kWorkloadOperation};
 }
 Table<FindingRecord> finding_table() { return {"finding", kFinding}; }
-Table<FindingExchangeRecord> finding_exchange_table() {
-  return {"finding_exchange", kFindingExchange};
+Table<ClaimRow> finding_exchange_table() {
+  return {"finding_exchange", kFindingExchange, &write_row<kFindingExchange, ClaimRow>};
 }
 
 }  // namespace smbscope::db

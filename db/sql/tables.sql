@@ -175,9 +175,9 @@ CREATE TABLE create_kind (
 
 -- One open, as it stood at its end.
 CREATE TABLE open (
-  open_id            INTEGER PRIMARY KEY,  -- counts from 1 in order of appearance
+  end_seq            INTEGER PRIMARY KEY,  -- place of its end among all records spoken
   begin_seq          INTEGER NOT NULL,     -- place of its start among all records spoken
-  end_seq            INTEGER NOT NULL,     -- place of its end among all records spoken
+  open_id            INTEGER NOT NULL,     -- counts from 1 in order of appearance
   connection_id      INTEGER NOT NULL,     -- its connection
   session_id         INTEGER NOT NULL,     -- its session; 0: not known
   tree_id            INTEGER NOT NULL,     -- its share; 0: not known
@@ -389,11 +389,11 @@ CREATE TABLE finding (
 
 -- What a finding claims of an exchange.
 CREATE TABLE finding_exchange (
-  exchange_id INTEGER NOT NULL,  -- the exchange
-  finding_id  INTEGER NOT NULL,  -- the finding
-  operations  REAL NOT NULL,     -- part of the request, 0 to 1
-  round_trips REAL NOT NULL,     -- of its round trips
-  time_ns     REAL NOT NULL,     -- of its exclusive time
-  bytes       REAL NOT NULL,     -- of its message bytes
-  PRIMARY KEY (exchange_id, finding_id)
-) STRICT, WITHOUT ROWID;
+  claim_id    INTEGER PRIMARY KEY,  -- counts from 1 in the order of the exchanges
+  exchange_id INTEGER NOT NULL,     -- the exchange
+  finding_id  INTEGER NOT NULL,     -- the finding
+  operations  REAL NOT NULL,        -- part of the request, 0 to 1
+  round_trips REAL NOT NULL,        -- of its round trips
+  time_ns     REAL NOT NULL,        -- of its exclusive time
+  bytes       REAL NOT NULL         -- of its message bytes
+) STRICT;

@@ -2,10 +2,10 @@
 // SQLite itself must find in order what was written without it.
 #include "db/page_table.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -13,6 +13,8 @@
 #include <limits>
 #include <string>
 #include <vector>
+
+#include "db/sqlite.h"
 
 namespace smbscope::db {
 namespace {
@@ -22,6 +24,7 @@ struct NumberRow {
   std::int64_t number = 0;
   double fraction = 0;
   bool unknown = false;
+  std::string text = {};
 };
 constexpr std::array kColumns = {
     plain<NumberRow, &NumberRow::key>("key"),
@@ -33,6 +36,7 @@ constexpr std::array kColumns = {
                         out.integer(row.number);
                       },
                       nullptr},
+    plain<NumberRow, &NumberRow::text>("text"),
 };
 
 /// A database with one table, which a PageTable fills behind SQLite's back.
@@ -41,11 +45,16 @@ class PageTableTest : public testing::Test {
   void SetUp() override {
     file_ = testing::TempDir() + "page_table_" + std::to_string(::getpid()) + ".db";
     open();
-    const std::string sql = "PRAGMA page_size = " + std::to_string(kPageBytes) +
-                            "; CREATE TABLE numbers (key INTEGER PRIMARY KEY, number INTEGER NOT "
-                            "NULL, fraction REAL NOT NULL, maybe INTEGER) STRICT";
+    const std::string sql =
+        "PRAGMA page_size = " + std::to_string(kPageBytes) +
+        "; CREATE TABLE numbers (key INTEGER PRIMARY KEY, number INTEGER NOT "
+        "NULL, fraction REAL NOT NULL, maybe INTEGER, text TEXT NOT NULL) STRICT";
     ASSERT_EQ(execute(database_.get(), sql), SQLITE_OK);
-    ASSERT_TRUE(table_.pages().open(file_));
+    root_ = static_cast<std::uint32_t>(
+        std::stoul(ask("SELECT rootpage FROM sqlite_schema WHERE name = 'numbers'")));
+    const auto pages = static_cast<std::uint32_t>(std::stoul(ask("PRAGMA page_count")));
+    database_.reset();
+    ASSERT_TRUE(pages_.open(file_, pages));
   }
   void TearDown() override { std::filesystem::remove(file_); }
 
@@ -55,15 +64,8 @@ class PageTableTest : public testing::Test {
     ASSERT_TRUE(database_) << why;
   }
   void place() {
-    const auto root = static_cast<std::uint32_t>(
-        std::stoul(ask("SELECT rootpage FROM sqlite_schema WHERE name = 'numbers'")));
-    auto pages = static_cast<std::uint32_t>(std::stoul(ask("PRAGMA page_count")));
-    database_.reset();
-    const FileDescriptor file(::open(file_.c_str(), O_RDWR | O_CLOEXEC));
-    ASSERT_TRUE(table_.pages().move_into(file.get(), root, pages));
-    std::array<std::uint8_t, 4> count{};
-    put_big_endian(count.data(), pages, count.size());
-    ASSERT_EQ(::pwrite(file.get(), count.data(), count.size(), 28), 4);
+    ASSERT_TRUE(table_.pages().finish(root_));
+    ASSERT_TRUE(pages_.close());
     open();
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
   }
@@ -76,7 +78,9 @@ class PageTableTest : public testing::Test {
 
   std::string file_;
   Database database_;
-  PageInserter<NumberRow> table_{Table<NumberRow>{"numbers", kColumns}};
+  std::uint32_t root_ = 0;
+  PageFile pages_;
+  PageInserter<NumberRow> table_{pages_, {"numbers", kColumns, &write_row<kColumns, NumberRow>}};
 };
 
 TEST_F(PageTableTest, StaysEmptyWithoutRows) {
@@ -101,7 +105,7 @@ TEST_F(PageTableTest, KeepsNumbersOfEverySize) {
     }
   }
   rows.back().key = std::numeric_limits<std::int64_t>::max();
-  ASSERT_TRUE(table_.insert(rows));
+  for (const NumberRow& row : rows) ASSERT_TRUE(table_.insert(row));
   place();
   const Statement all = prepare(database_.get(), "SELECT * FROM numbers ORDER BY key");
   for (const NumberRow& row : rows) {
@@ -121,8 +125,7 @@ class PageTableSizes : public PageTableTest, public testing::WithParamInterface<
 TEST_P(PageTableSizes, IsFoundByKeyAndTakesMoreRows) {
   const std::int64_t rows = GetParam();
   for (std::int64_t key = 1; key <= rows; ++key) {
-    const NumberRow row{key * 10, key % 1'000'003, 0.25, false};
-    ASSERT_TRUE(table_.insert({&row, 1}));
+    ASSERT_TRUE(table_.insert({key * 10, key % 1'000'003, 0.25, false}));
   }
   place();
   EXPECT_EQ(ask("SELECT count(*) FROM numbers"), std::to_string(rows));
@@ -132,17 +135,38 @@ TEST_P(PageTableSizes, IsFoundByKeyAndTakesMoreRows) {
               std::to_string(key % 1'000'003));
   }
   ASSERT_EQ(execute(database_.get(),
-                    "INSERT INTO numbers VALUES (15, 7, 0.5, NULL);"
+                    "INSERT INTO numbers VALUES (15, 7, 0.5, NULL, '');"
                     "DELETE FROM numbers WHERE key = 10"),
             SQLITE_OK);
   EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
 }
 INSTANTIATE_TEST_SUITE_P(Rows, PageTableSizes, testing::Values(1, 300, 500, 20'000, 400'000));
 
+TEST_F(PageTableTest, KeepsTextOfEverySize) {
+  // Around what fits into a cell, a page, and a chain of pages.
+  std::vector<NumberRow> rows;
+  for (const std::size_t about : {0U, 60U, 130U, 8'157U, 8'192U, 16'345U, 100'000U, 3'000'000U}) {
+    for (std::size_t more = 0; more < 16; ++more) {
+      const auto key = static_cast<std::int64_t>(rows.size());
+      const char letter = static_cast<char>('a' + key % 26);
+      rows.push_back({.key = key,
+                      .text = std::string(about + more - std::min(about, std::size_t{8}), letter)});
+      ASSERT_TRUE(table_.insert(rows.back()));
+    }
+  }
+  place();
+  const Statement all = prepare(database_.get(), "SELECT text FROM numbers ORDER BY key");
+  for (const NumberRow& row : rows) {
+    ASSERT_EQ(sqlite3_step(all.get()), SQLITE_ROW);
+    ASSERT_TRUE(column_text(all.get(), 0) == row.text) << row.text.size() << " bytes";
+  }
+  EXPECT_EQ(sqlite3_step(all.get()), SQLITE_DONE);
+}
+
 TEST_F(PageTableTest, RefusesKeysThatDoNotRise) {
-  const std::array<NumberRow, 2> rows{{{.key = 5}, {.key = 5}}};
+  ASSERT_TRUE(table_.insert({.key = 5}));
   errno = 0;
-  EXPECT_FALSE(table_.insert(rows));
+  EXPECT_FALSE(table_.insert({.key = 5}));
   EXPECT_EQ(errno, EINVAL);
 }
 

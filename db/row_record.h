@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of numbers in SQLite's record format. https://www.sqlite.org/fileformat2.html section 2.1
+// A row in SQLite's record format. https://www.sqlite.org/fileformat2.html section 2.1
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
+#include <vector>
 
 namespace smbscope::db {
 
@@ -23,6 +26,10 @@ inline std::uint8_t* put_big_endian(std::uint8_t* to, std::uint64_t value,
 /// Appends a variable-length integer, 1 to 9 bytes. Section 1.6. @return the place behind it.
 inline std::uint8_t* put_varint(std::uint8_t* to, std::uint64_t value) noexcept {
   constexpr unsigned kMostBytes = 9;
+  if (value < 0x80) {
+    *to = static_cast<std::uint8_t>(value);
+    return to + 1;
+  }
   if (value >> 56U != 0) {  // the ninth byte holds eight bits
     for (unsigned i = 0; i < kMostBytes - 1; ++i) {
       to[i] = static_cast<std::uint8_t>(0x80U | value >> (57 - 7 * i));
@@ -39,18 +46,18 @@ inline std::uint8_t* put_varint(std::uint8_t* to, std::uint64_t value) noexcept 
 }
 
 /// The first value is the row's INTEGER PRIMARY KEY, which SQLite keeps outside the record.
-class NumberRecord {
+class RowRecord {
  public:
-  static constexpr std::size_t kMaxColumns = 64;
-  static constexpr std::size_t kMaxCellBytes = 2 * 9 + 1 + kMaxColumns * 9;
+  /// The header's length is kept in one byte.
+  static constexpr std::size_t kMaxHeaderBytes = 127;
 
   void clear() noexcept {
-    columns_ = 0;
+    types_bytes_ = 0;
     body_bytes_ = 0;
   }
   void null() noexcept { add_type(kNull); }
-  void integer(std::int64_t value) noexcept {
-    if (columns_ == 0) {
+  void integer(std::int64_t value) {
+    if (types_bytes_ == 0) {
       key_ = value;
       return add_type(kNull);
     }
@@ -63,46 +70,68 @@ class NumberRecord {
     add(size.type, static_cast<std::uint64_t>(value), size.bytes);
   }
   /// SQLite, too, keeps a whole number in a REAL column as an integer where that is shorter.
-  void real(double value) noexcept {
+  void real(double value) {
     if (value == 0 || value == 1) return add_type(value == 0 ? kZero : kOne);
     add(kReal, std::bit_cast<std::uint64_t>(value), 8);
   }
+  void blob(std::span<const std::uint8_t> value) { add_bytes(kBlob, value); }
+  /// UTF-8.
+  void text(std::span<const std::uint8_t> value) { add_bytes(kText, value); }
 
   [[nodiscard]] std::int64_t key() const noexcept { return key_; }
-  /// Writes the cell of a leaf page, section 1.6: at most kMaxCellBytes. @return how many.
-  [[nodiscard]] std::size_t write_cell(std::uint8_t* to) const noexcept {
-    std::uint8_t* end = put_varint(to, 1 + columns_ + body_bytes_);
-    end = put_varint(end, static_cast<std::uint64_t>(key_));
-    *end++ = static_cast<std::uint8_t>(1 + columns_);  // bytes of the record's header
-    std::memcpy(end, types_.data(), columns_);
-    std::memcpy(end + columns_, body_.data(), body_bytes_);
-    return static_cast<std::size_t>(end - to) + columns_ + body_bytes_;
+  [[nodiscard]] std::size_t bytes() const noexcept { return 1 + types_bytes_ + body_bytes_; }
+  /// Writes the record: bytes() bytes.
+  void write(std::uint8_t* to) const noexcept {
+    assert(types_bytes_ < kMaxHeaderBytes);
+    *to++ = static_cast<std::uint8_t>(1 + types_bytes_);
+    std::memcpy(to, types_.data(), types_bytes_);
+    std::memcpy(to + types_bytes_, body_.data(), body_bytes_);
   }
 
  private:
-  enum SerialType : std::uint8_t { kNull = 0, kReal = 7, kZero = 8, kOne = 9 };
+  enum SerialType : std::uint8_t {
+    kNull = 0,
+    kReal = 7,
+    kZero = 8,
+    kOne = 9,
+    kBlob = 12,  // and twice the length, as with
+    kText = 13,
+  };
   struct Size {
     std::uint8_t type;
     std::uint8_t bytes;
   };
+  static constexpr std::size_t kMaxTypeBytes = 9;
 
   void add_type(std::uint8_t type) noexcept {
-    assert(columns_ < kMaxColumns);
-    types_[columns_++] = type;
+    assert(types_bytes_ < kMaxHeaderBytes);
+    types_[types_bytes_++] = type;
   }
-  void add(std::uint8_t type, std::uint64_t value, unsigned bytes) noexcept {
+  void add(std::uint8_t type, std::uint64_t value, unsigned bytes) {
     add_type(type);
     // All eight bytes at once: those behind the value are overwritten by the next.
     const std::uint64_t big_endian = __builtin_bswap64(value << (64 - 8 * bytes));
-    std::memcpy(body_.data() + body_bytes_, &big_endian, sizeof big_endian);
+    std::memcpy(room(sizeof big_endian), &big_endian, sizeof big_endian);
     body_bytes_ += bytes;
+  }
+  void add_bytes(std::uint64_t type, std::span<const std::uint8_t> value) {
+    assert(types_bytes_ < kMaxHeaderBytes);
+    std::uint8_t* const end = put_varint(&types_[types_bytes_], type + 2 * value.size());
+    types_bytes_ = static_cast<std::size_t>(end - types_.data());
+    std::ranges::copy(value, room(value.size()));
+    body_bytes_ += value.size();
+  }
+  /// The end of the body, with room for so many bytes behind it.
+  [[nodiscard]] std::uint8_t* room(std::size_t bytes) {
+    if (body_.size() - body_bytes_ < bytes) body_.resize(2 * (body_bytes_ + bytes));
+    return body_.data() + body_bytes_;
   }
 
   std::int64_t key_ = 0;
-  std::size_t columns_ = 0;
+  std::size_t types_bytes_ = 0;
   std::size_t body_bytes_ = 0;
-  std::array<std::uint8_t, kMaxColumns> types_;
-  std::array<std::uint8_t, kMaxColumns * 8> body_;
+  std::array<std::uint8_t, kMaxHeaderBytes + kMaxTypeBytes> types_;
+  std::vector<std::uint8_t> body_ = std::vector<std::uint8_t>(1'024);
 };
 
 }  // namespace smbscope::db
