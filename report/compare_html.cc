@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "db/names.h"
 #include "report/compare_formats.h"
 #include "report/compare_tables.h"
 #include "report/compare_words.h"
@@ -21,15 +22,17 @@ std::string id_of(const std::string& title) {
   return id;
 }
 
-/// A judged number has its verdict in words below it; text that names a severity has its colour.
+/// A judged number has its verdict in words below it.
 Html cell_html(const CompareTable::Cell& cell) {
   if (cell.text.empty()) return {};
   const std::string text = shortened(cell.text, kShownNameCharacters);
   if (cell.severity)
     return html("<span class=\"tag {}\">{}</span>", db::severity_name(*cell.severity), text);
   if (cell.verdict == Verdict::kNotKnown) return html("{}", text);
-  if (cell.text == short_verdict(cell.verdict)) return tag(cell.verdict);
-  return html("{}<br/>{}", text, tag(cell.verdict));
+  const Html judged = html("<span class=\"tag {}\">{}</span>", verdict_key(cell.verdict), text);
+  const std::string_view word = short_verdict(cell.verdict);
+  if (cell.text == word) return judged;
+  return html("{}<br/><span class=\"soft\">{}</span>", judged, word);
 }
 
 HtmlSection section_of(const CompareTable& table) {
@@ -39,7 +42,8 @@ HtmlSection section_of(const CompareTable& table) {
     for (const CompareTable::Column& column : table.columns)
       columns.push_back(
           {column.title, column.is_number ? HtmlTable::Kind::kNumber : HtmlTable::Kind::kText});
-    HtmlTable sheet(table.note.empty() ? table.title : table.note, std::move(columns));
+    HtmlTable sheet(table.note.empty() ? "One row for each capture" : table.note,
+                    std::move(columns));
     for (const auto& row : table.rows) {
       std::vector<Html> cells;
       std::ranges::transform(row, std::back_inserter(cells), cell_html);

@@ -15,21 +15,6 @@ Json ratio_json(std::optional<double> ratio) {
   return ratio ? Json(std::round(*ratio * 1000) / 1000) : Json(nullptr);
 }
 
-/// "more than needed" is prose; programs get a word without blanks.
-std::string_view verdict_word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kFine:
-      return "fine";
-    case Verdict::kMore:
-      return "more";
-    case Verdict::kFarMore:
-      return "far-more";
-    case Verdict::kNotKnown:
-      break;
-  }
-  return "unknown";
-}
-
 Json basis_json(Basis basis) {
   if (basis == Basis::kNone) return nullptr;
   return basis == Basis::kNeeded ? "needed" : "best";
@@ -51,7 +36,7 @@ Json operation_json(const OperationRow& row) {
                       {"per_file", ratio_json(value.per_file)},
                       {"ratio", ratio_json(value.ratio)},
                       {"needed", value.needed ? Json(std::llround(*value.needed)) : Json(nullptr)},
-                      {"verdict", verdict_word(value.verdict)},
+                      {"verdict", verdict_key(value.verdict)},
                       {"basis", basis_json(value.basis)}});
   }
   return {{"operation", db::operation_name(row.operation)}, {"values", std::move(values)}};

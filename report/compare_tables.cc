@@ -89,7 +89,7 @@ CompareTable total_columns(const Comparison& comparison) {
 }
 
 CompareTable finding_columns(const Comparison& comparison) {
-  CompareTable table{"Findings", "", "", {{"Rule"}}, {}};
+  CompareTable table{"Findings", "the worst severity, costs summed", "", {{"Rule"}}, {}};
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i)
     table.columns.push_back({number_of(i)});
   for (const FindingRow& row : comparison.findings) {

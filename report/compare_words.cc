@@ -280,18 +280,23 @@ std::string file_name(const CaptureReport& report) {
   return path.substr(path.rfind('/') + 1);
 }
 
-std::string_view short_verdict(Verdict verdict) {
+std::string_view verdict_key(Verdict verdict) {
   switch (verdict) {
     case Verdict::kFine:
       return "fine";
     case Verdict::kMore:
       return "more";
     case Verdict::kFarMore:
-      return "far more";
+      return "far-more";
     case Verdict::kNotKnown:
       break;
   }
-  return "";
+  return "unknown";
+}
+
+std::string_view short_verdict(Verdict verdict) {
+  if (verdict == Verdict::kNotKnown) return "";
+  return verdict == Verdict::kFarMore ? "far more" : verdict_key(verdict);
 }
 
 std::string figure_text(double value) {

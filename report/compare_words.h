@@ -31,7 +31,9 @@ inline constexpr std::size_t kMaxScenarioColumns = 3;
 /// The capture's file name: its directories are nobody's business in a bug tracker.
 [[nodiscard]] std::string file_name(const CaptureReport& report);
 
-/// "far": the verdict in a table where room is short, "" where there is nothing to say.
+/// "fine", "more", "far-more", "unknown": a verdict for programs.
+[[nodiscard]] std::string_view verdict_key(Verdict verdict);
+/// "far more": a verdict where room is short; "" where there is nothing to say.
 [[nodiscard]] std::string_view short_verdict(Verdict verdict);
 
 /// "7.75", "0.03", "1,234": at most two decimals.

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "tests/unit/report/html_structure.h"
 #include "tests/unit/report/sample_report.h"
 
 namespace smbscope::report {
@@ -135,6 +136,21 @@ TEST(CompareMarkdown, KeepsRowsWholeWithHostileLabels) {
     if (columns == 0) columns = bars;
     EXPECT_EQ(bars, columns) << line;
   }
+}
+
+TEST(CompareHtml, HasColouredCellsWithWords) {
+  const std::string text = rendered("html", sample_comparison(5));
+  EXPECT_THAT(text, HasSubstr("<span class=\"tag far-more\">760</span><br/>"
+                              "<span class=\"soft\">far more</span>"));
+  EXPECT_THAT(text, HasSubstr("<div class=\"sheet\">"));
+  EXPECT_THAT(read_html(text).error, "");
+}
+
+TEST(CompareHtml, KeepsItsStructureWhateverTheLabels) {
+  Comparison hostile = sample_comparison(5);
+  for (Scenario& scenario : hostile.scenarios) scenario.label = kHostileName;
+  EXPECT_EQ(read_html(rendered("html", hostile)).outline(),
+            read_html(rendered("html", sample_comparison(5))).outline());
 }
 
 TEST(CompareCsv, IsOneLineForEachCapture) {

@@ -140,7 +140,9 @@ TEST(Compare, AnotherKindOfWorkIsNoBest) {
 TEST(Compare, FilesAreThoseOfTheLargestWorkloadOrAsGiven) {
   std::vector<Scenario> scenarios = {copy("A", 100, {{kCreate, 100}}),
                                      copy("B", 50, {{kCreate, 100}})};
-  scenarios[0].report.workloads.push_back({.kind = "list", .files = 7'000});
+  db::WorkloadRecord& smaller = scenarios[0].report.workloads.emplace_back();
+  smaller.kind = "list";
+  smaller.files = 7'000;
   const Comparison seen = compare(scenarios);
   EXPECT_EQ(seen.scenarios[0].files, 100U);
   EXPECT_FALSE(seen.same_files);
@@ -214,7 +216,7 @@ TEST(CompareWords, WarnOfWhatCannotBeCompared) {
   connection.opaque.client_messages = 50;
   opaque.report.connections = {connection};
   Scenario lossy = copy("C", 100, {{kCreate, 100}});
-  lossy.report.quality = {{.kind = "stream-gap", .severity = db::Quality::kDataLoss}};
+  lossy.report.quality.emplace_back().severity = db::Quality::kDataLoss;
   lossy.report.position = db::CapturePosition::kServer;
   const Comparison comparison = compare({copy("A", 100, {{kCreate, 100}}), opaque, lossy});
   EXPECT_THAT(cautions(comparison),
