@@ -89,7 +89,7 @@ CompareTable total_columns(const Comparison& comparison) {
 }
 
 CompareTable finding_columns(const Comparison& comparison) {
-  CompareTable table{"Findings", "the worst severity, costs summed", "", {{"Rule"}}, {}};
+  CompareTable table{"Findings", "Worst severity, costs summed", "", {{"Rule"}}, {}};
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i)
     table.columns.push_back({number_of(i)});
   for (const FindingRow& row : comparison.findings) {
@@ -184,7 +184,7 @@ std::string scenarios_with(const FindingRow& row, db::Severity severity) {
 
 CompareTable finding_list(const Comparison& comparison) {
   CompareTable table{"Findings",
-                     "the captures that have them, by number",
+                     "Numbers of the captures that have them",
                      "",
                      {{"Rule"}, {"High"}, {"Medium"}, {"Low"}, {"Info"}},
                      {}};
