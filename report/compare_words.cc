@@ -141,8 +141,8 @@ std::string round_trip_text(double has, double had, const std::string& one,
   } else {
     text = fmt::format("{} needs about as many round trips as {}", one, other);
   }
-  return fmt::format("{}{} ({} against {})", text, by_file ? " per file" : "", figure_text(has),
-                     figure_text(had));
+  return fmt::format("{}{} ({} against {})", text, by_file ? " per file" : " in all",
+                     figure_text(has), figure_text(had));
 }
 
 std::string busy_text(std::optional<double> ratio) {
@@ -241,6 +241,7 @@ std::vector<std::string> cautions(const Comparison& comparison) {
 }
 
 std::string color_text(const Comparison& comparison) {
+  if (operations_sent(comparison).empty()) return "No requests are visible in any capture";
   constexpr Yardstick kYardstick;
   std::string text = fmt::format(
       "Colours of operations: against what the files of each capture needed at most; up to {} "
