@@ -43,7 +43,9 @@ Result<std::unique_ptr<CaptureInput>> CaptureInput::open(const std::string& path
 }
 
 CaptureInput::CaptureInput(std::unique_ptr<InputFile> file)
-    : file_(std::move(file)), packed_(*file_), compression_(compression_of(packed_)) {
+    : file_(std::move(file)),
+      packed_(*file_, file_->is_hashed() ? HashThread::kHeld : 0),
+      compression_(compression_of(packed_)) {
   const bool compressed = compression_ != db::Compression::kNone;
   if (!compressed && file_->is_regular()) return;
   if (compressed) unpacked_ = make_decompressor(compression_, packed_);

@@ -40,6 +40,8 @@ class InputFile final : public ByteStream {
   }
   /// Makes a read() that waits for a pipe, and all later ones, return 0. Any thread may call it.
   void interrupt() noexcept { interrupted_.store(true, std::memory_order_relaxed); }
+  /// What read() gives is hashed.
+  [[nodiscard]] bool is_hashed() const noexcept { return hash_.has_value(); }
   /// Leaves alone, from now on, what read() gave. Another thread may be in read().
   void stop_hashing() noexcept {
     if (hash_) hash_->stop();

@@ -2,6 +2,8 @@
 #include "dissector/capture/look_ahead.h"
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 namespace smbscope::capture {
 namespace {
@@ -17,10 +19,13 @@ void LookAhead::fill(std::size_t count) {
   // Twice the need, so that a reader who moves on by single bytes does not pay a move for each.
   const std::size_t capacity = std::max(kMinCapacity, 2 * count);
   if (capacity > buffer.capacity) {
-    buffer.bytes = std::make_unique_for_overwrite<std::uint8_t[]>(capacity);
+    auto larger = std::make_unique_for_overwrite<std::uint8_t[]>(capacity);
+    std::ranges::copy(left, larger.get());
+    buffer.bytes = std::move(larger);
     buffer.capacity = capacity;
+  } else if (!left.empty()) {
+    std::memmove(buffer.bytes.get(), left.data(), left.size());  // from the same one, maybe
   }
-  std::ranges::copy(left, buffer.bytes.get());
   begin_ = 0;
   end_ = left.size();
   while (end_ < count) {

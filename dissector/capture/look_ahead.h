@@ -3,21 +3,22 @@
 // in place.
 #pragma once
 
-#include <array>
 #include <memory>
+#include <vector>
 
 #include "common/bytes.h"
 #include "dissector/capture/byte_stream.h"
-#include "dissector/capture/hash_thread.h"
 
 namespace smbscope::capture {
 
-/// Reads into several buffers in turn: what was read stays untouched while HashThread::kHeld more
-/// reads are made.
+/// A buffer between a stream and its reader; several in turn where somebody else (the HashThread)
+/// looks at what was read.
 class LookAhead final : public ByteStream {
  public:
   /// @param stream  must outlive the object.
-  explicit LookAhead(ByteStream& stream) noexcept : stream_(stream) {}
+  /// @param held    so many more reads are made before what was read is overwritten.
+  explicit LookAhead(ByteStream& stream, std::size_t held = 0)
+      : stream_(stream), buffers_(held + 1) {}
 
   /// Everything that is buffered, at least `count` bytes: fewer only where the stream ends. Valid
   /// until the next call of any function but consume(). The caller bounds `count`.
@@ -46,7 +47,7 @@ class LookAhead final : public ByteStream {
   void fill(std::size_t count);
 
   ByteStream& stream_;
-  std::array<Buffer, HashThread::kHeld + 1> buffers_;
+  std::vector<Buffer> buffers_;
   std::size_t current_ = 0;  // of buffers_, and what is left in it
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
