@@ -6,7 +6,8 @@ Usage: bench/run.py [--build DIR] [--runs N] [--keep DIR] [--bulk-mb N] [--small
 
 Builds a release with its helpers (build/bench), makes 1 GB of bulk reads and writes and 2 million packets of small-file operations
 (and each of twice that length), then runs every program N times, taking turns, from a warm page cache. smbscope runs complete, with
-its store. Prints a Markdown table of medians: wall clock, CPU (user + system) and peak memory, with ratios. No timing decides a test.
+its store; as JSON it also computes the SHA-256 of the capture. Prints a Markdown table of medians: wall clock, CPU (user + system) and
+peak memory, with ratios. No timing decides a test.
 """
 import argparse
 import os
@@ -69,6 +70,10 @@ def main():
     store = os.path.join(scratch, "bench.smbscope")
     tool = {name: os.path.join(options.build, "bench", name) for name in ("make_captures", "pcap_loop")}
     smbscope = os.path.join(options.build, "cli", "smbscope")
+
+    def analyse(capture, form="text"):
+        return [smbscope, "analyze", capture, "--store", store, "--format", form, "--no-progress"]
+
     try:
         print("| capture | program | wall s | CPU s | peak MB | against tshark |\n| --- | --- | ---: | ---: | ---: | ---: |")
         for kind, amount in (("bulk", options.bulk_mb), ("small", options.small_packets)):
@@ -76,8 +81,9 @@ def main():
             classic = make(captures, tool["make_captures"], kind, f"{kind}.pcap", amount)
             programs = {
                 "tshark -q -z smb2,srt": ["tshark", "-n", "-q", "-z", "smb2,srt", "-r", path],
-                "smbscope with store": [smbscope, "analyze", path, "--store", store, "--format", "json", "--no-progress"],
-                "smbscope with store (pcap)": [smbscope, "analyze", classic, "--store", store, "--format", "json", "--no-progress"],
+                "smbscope with store": analyse(path),
+                "smbscope with store (pcap)": analyse(classic),
+                "smbscope with store, JSON, SHA-256": analyse(path, "json"),
                 "pcap_next_ex loop": [tool["pcap_loop"], path],
             }
             results = {name: [] for name in programs}
@@ -89,8 +95,7 @@ def main():
                 wall, cpu, memory = medians(runs)
                 print(f"| {kind} | {name} | {wall:.3f} | {cpu:.3f} | {memory:.0f} | {reference / wall:.1f}x |", flush=True)
             twice = make(captures, tool["make_captures"], kind, f"{kind}-twice.pcapng", 2 * amount)
-            runs = [measure([smbscope, "analyze", twice, "--store", store, "--format", "json", "--no-progress"])
-                    for _ in range(options.runs)]
+            runs = [measure(analyse(twice)) for _ in range(options.runs)]
             wall, cpu, memory = medians(runs)
             grown = memory / medians(results["smbscope with store"])[2] - 1
             print(f"| {kind} twice as long | smbscope with store | {wall:.3f} | {cpu:.3f} | {memory:.0f} | memory {grown:+.1%} |",
