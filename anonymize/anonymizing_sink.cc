@@ -121,9 +121,8 @@ void AnonymizingSink::diagnostic(const db::DiagnosticRecord& diagnostic) {
 void AnonymizingSink::end_capture(const db::CaptureRecord& capture) {
   if (!said_) {
     next_.diagnostic({std::string(kAnonymizedKind), db::Quality::kInfo, 1, 0,
-                      "Names and addresses are pseudonyms. Frame numbers are those of the "
-                      "capture; a filter that holds a name fits only a copy that was anonymized "
-                      "with the same key."});
+                      "Names and addresses are pseudonyms, in filters too; frames and streams are "
+                      "those of the capture."});
   }
   next_.end_capture(replaced(capture));
 }
