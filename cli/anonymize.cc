@@ -5,16 +5,14 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
+#include "cli/anonymize_options.h"
 #include "cli/commands.h"
 #include "cli/input_check.h"
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/signals.h"
 #include "common/text.h"
 #include "report/units.h"
@@ -29,20 +27,6 @@ struct Options {
   std::vector<std::uint16_t> ports;
   TerminalOptions terminal;
 };
-
-/// Errors (kInput): the key file can't be read, or is empty.
-Result<anonymize::Key> choose_key(const std::string& path) {
-  if (path.empty()) return anonymize::random_key();
-  std::ifstream file(path, std::ios::binary);
-  const std::string secret{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file.is_open() || file.bad()) {
-    return Error{ErrorKind::kInput, printable(path) + ": can't be read; --key takes a file"};
-  }
-  if (secret.empty()) {
-    return Error{ErrorKind::kInput, printable(path) + ": is empty; put a secret into the key file"};
-  }
-  return anonymize::key_from({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
-}
 
 /// "kept 1,234 of 1,300 packets; dropped 60 (other protocols, 12 KiB), ...".
 std::string summary_text(const anonymize::AnonymizeSummary& summary) {
@@ -75,28 +59,18 @@ Result<void> run(const Options& options) {
   if (!safe) return safe.error();
   const auto readable = check_input(options.input);
   if (!readable) return readable.error();
-  const auto key = choose_key(options.key_file);
+  const auto key =
+      options.key_file.empty() ? anonymize::random_key() : key_of_file(options.key_file);
   if (!key) return key.error();
   auto output = Output::open(options.output);
   if (!output) return output.error();
 
   const anonymize::Pseudonyms pseudonyms(*key);
-  anonymize::AnonymizeProgress state;
   anonymize::AnonymizeOptions job;
   job.ports = options.ports;
   job.cancel = &stop_flag();
-  job.progress = &state;
   const auto write = [&output](std::string_view bytes) { return output->write(bytes); };
-  const auto summary = [&] {
-    const Progress progress(
-        [&](double seconds) {
-          const std::string text =
-              progress_text(ProgressState{state.bytes, state.total_bytes, state.packets}, seconds);
-          return ProgressLine{fmt::format("{}: {}", printable(options.input), text), text};
-        },
-        !options.terminal.quiet && !options.terminal.no_progress);
-    return anonymize::anonymize_capture(options.input, pseudonyms, write, job);
-  }();
+  const auto summary = anonymize::anonymize_capture(options.input, pseudonyms, write, job);
   if (!summary) return summary.error();
   const auto written = output->commit();
   if (!written) return written.error();

@@ -12,6 +12,7 @@ using Run = std::function<int()>;
 
 /// Each declares its options on `command` and returns what to run.
 [[nodiscard]] Run add_analyze(CLI::App& command);
+[[nodiscard]] Run add_anonymize(CLI::App& command);
 [[nodiscard]] Run add_report(CLI::App& command);
 [[nodiscard]] Run add_compare(CLI::App& command);
 [[nodiscard]] Run add_operations(CLI::App& command);

@@ -40,6 +40,8 @@ constexpr std::array kCommands = {
             add_operations},
     Command{"query", "read-only SQL over a store", "a store and one SQL statement in quotes",
             add_query},
+    Command{"anonymize", "a copy of a capture that can be shared", "a capture and a file to write",
+            add_anonymize},
     Command{"rules", "list the rules, or explain one", "one rule at most", add_rules},
 };
 
