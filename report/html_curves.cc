@@ -23,22 +23,6 @@ std::string connection_text(const CaptureReport& capture, ConnectionId id) {
   return fmt::format("{}, TCP stream {}", endpoints_text(*found), found->tcp_stream);
 }
 
-/// "1,024 x 64 KiB, 3 x 4 KiB": most frequent first.
-std::string lengths_text(const IoSizes& sizes) {
-  std::vector<IoSizes::Bar> bars = sizes.bars;
-  std::ranges::stable_sort(bars, std::ranges::greater{}, &IoSizes::Bar::requests);
-  std::vector<std::string> parts;
-  for (const IoSizes::Bar& bar : bars) {
-    parts.push_back(
-        fmt::format("{} × {}", grouped(bar.requests), bytes_text(static_cast<double>(bar.length))));
-  }
-  if (sizes.other_requests > 0) {
-    parts.push_back(fmt::format("{} of {}", grouped(sizes.other_requests),
-                                counted(sizes.other_lengths, "other length")));
-  }
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 Html heading(const HtmlPlace& place, std::string_view text) {
   const int level = place.level + 1;
   return html("<h{}>{}</h{}>\n", level, text, level);
@@ -91,7 +75,7 @@ Html sizes_html(const CaptureReport& capture, const HtmlPlace& place) {
          html("{}", grouped(sizes.requests)),
          html("{}", sizes.limit_bytes < 0 ? "not known"
                                           : bytes_text(static_cast<double>(sizes.limit_bytes))),
-         html("{}", lengths_text(sizes))});
+         html("{}", lengths_text(sizes, kIoLengths))});
   }
   text += table.render();
   return text;
@@ -100,11 +84,16 @@ Html sizes_html(const CaptureReport& capture, const HtmlPlace& place) {
 Html outstanding_html(const CaptureReport& capture, const HtmlPlace& place) {
   const std::vector<OutstandingDepth>& all = capture.details->outstanding;
   if (all.empty()) return {};
+  HtmlTable table("Requests outstanding", {{"Connection", Kind::kWide}, {"Outstanding at once"}});
   Html text = heading(place, "Requests outstanding");
   for (std::size_t i = 0; i < all.size(); ++i) {
-    text += outstanding_chart(all[i], connection_text(capture, all[i].connection_id),
-                              place.id(fmt::format("outstanding{}-chart", i + 1)));
+    const std::string connection = connection_text(capture, all[i].connection_id);
+    text +=
+        outstanding_chart(all[i], connection, place.id(fmt::format("outstanding{}-chart", i + 1)));
+    const std::string depth = depth_text(all[i]);
+    table.row({html("{}", connection), html("{}", depth.empty() ? "nothing" : depth)});
   }
+  text += table.render();
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "db/names.h"
+#include "report/advice.h"
 #include "report/digest.h"
 #include "report/headline.h"
 #include "report/html_section.h"
@@ -35,9 +36,7 @@ Html code_or_nothing(std::string_view text) { return text.empty() ? Html() : cod
 
 /// Cells of a cost: round trips, time, bytes; empty where it costs nothing.
 std::vector<Html> cost_cells(const db::Waste& cost) {
-  return {html("{}", cost.round_trips > 0 ? count_text(cost.round_trips) : ""),
-          html("{}", cost.time_ns > 0 ? duration_text(cost.time_ns) : ""),
-          html("{}", cost.bytes > 0 ? bytes_text(cost.bytes) : "")};
+  return {count_cell(cost.round_trips), duration_cell(cost.time_ns), bytes_cell(cost.bytes)};
 }
 
 Html overview(const FindingDigest& digest, const HtmlPlace& place) {
@@ -68,24 +67,27 @@ const Excerpt* excerpt_of(const CaptureReport& capture, const db::FindingRecord&
 }
 
 Html excerpt_table(const Excerpt& excerpt) {
-  HtmlTable table("The first exchanges it rests on, and what was asked before them",
-                  {{"Frame", Kind::kNumber},
-                   {"After", Kind::kNumber},
-                   {"Request"},
-                   {"Path", Kind::kWide},
-                   {"Answer"},
-                   {"Service time", Kind::kNumber},
-                   {"Bytes", Kind::kNumber},
-                   {"Part of it"}});
+  HtmlTable table(
+      "The first exchanges it counts, highlighted, and what was asked beside them; times from the "
+      "first packet",
+      {{"Frame", Kind::kNumber},
+       {"Time", Kind::kNumber},
+       {"Request"},
+       {"Path", Kind::kWide},
+       {"Answer"},
+       {"Answered in", Kind::kNumber},
+       {"Bytes", Kind::kNumber},
+       {"Counted"}});
   for (const ExcerptRow& row : excerpt.rows) {
-    if (row.skipped_before) table.gap("… other requests of the connection");
-    table.row({html("{}", row.frame), html("{}", duration_text(row.time_s * 1e9)),
-               html("{}<br/><span class=\"soft\">{}</span>", row.command, row.detail),
+    if (row.skipped_before) table.gap("…");
+    const Html detail =
+        row.detail.empty() ? Html() : html("<br/><span class=\"soft\">{}</span>", row.detail);
+    table.row({html("{}", row.frame), html("{:.6f}", row.time_s), html("{}{}", row.command, detail),
                code(share_path_text(row.share, row.path)),
                html("{}", row.status.empty() ? "no response" : row.status),
                html("{}", row.srt_ns < 0 ? "" : duration_text(static_cast<double>(row.srt_ns))),
-               html("{}", grouped(row.bytes)), html("{}", row.claimed ? "yes" : "context")},
-              row.claimed ? "claimed" : "");
+               html("{}", grouped(row.bytes)), html("{}", row.claimed ? "yes" : "no")},
+              row.claimed ? "counted" : "");
   }
   return table.render();
 }
@@ -121,12 +123,19 @@ Html card(const CaptureReport& capture, const db::FindingRecord& finding, const 
       evidence(capture, finding));
 }
 
-/// One thing to change, with the findings it would end.
-struct Change {
-  const db::FindingRecord* first = nullptr;
-  db::Waste cost;
-  Html findings;
-};
+/// A recommendation, what following it saves, and the finding that gains most.
+Html change(const Advice& advice, const FindingDigest& digest, const CaptureReport& capture,
+            const HtmlPlace& place) {
+  const std::string saves = cost_text(advice.saves, unseen_rtt_ns(capture));
+  const auto shown = std::ranges::find(digest.shown, advice.costliest);
+  const Html finding =
+      shown == digest.shown.end()
+          ? html("{}", advice.costliest->title)
+          : finding_link(place, static_cast<std::size_t>(shown - digest.shown.begin()), **shown);
+  return html("<li>{}<br/><span class=\"soft\">{}{}: {}{}</span></li>\n", advice.text,
+              saves.empty() ? "" : "Saves up to ", saves, finding,
+              advice.findings > 1 ? ", " + counted(advice.findings, "finding") : "");
+}
 
 }  // namespace
 
@@ -147,28 +156,12 @@ HtmlSection findings_section(const CaptureReport& capture, const HtmlPlace& plac
 HtmlSection changes_section(const CaptureReport& capture, const HtmlPlace& place) {
   HtmlSection section{place.id("changes"), "What to change", {}, {}};
   const FindingDigest digest = digest_findings(capture.findings);
-  std::vector<Change> changes;
-  for (std::size_t i = 0; i < digest.shown.size(); ++i) {
-    const db::FindingRecord& finding = *digest.shown[i];
-    if (finding.recommendation.empty()) continue;
-    auto change = std::ranges::find_if(changes, [&](const Change& known) {
-      return known.first->recommendation == finding.recommendation;
-    });
-    if (change == changes.end()) change = changes.insert(change, Change{&finding, {}, {}});
-    change->cost.round_trips += finding.cost.round_trips;
-    change->cost.time_ns += finding.cost.time_ns;
-    change->cost.bytes += finding.cost.bytes;
-    if (!change->findings.empty()) change->findings += html(", ");
-    change->findings += finding_link(place, i, finding);
+  for (const AdviceGroup& group : advice_of(capture)) {
+    Html items;
+    for (const Advice& advice : group.advice) items += change(advice, digest, capture, place);
+    section.body += html("<h{}>{}</h{}>\n<ol>\n{}</ol>\n", place.level + 1, actor_text(group.actor),
+                         place.level + 1, items);
   }
-  if (changes.empty()) return section;
-  Html items;
-  for (const Change& change : changes) {
-    const std::string cost = cost_text(change.cost, unseen_rtt_ns(capture));
-    items += html("<li>{}<br/><span class=\"soft\">{}{}{}</span></li>\n",
-                  change.first->recommendation, change.findings, cost.empty() ? "" : ": ", cost);
-  }
-  section.body = html("<ol>\n{}</ol>\n", items);
   return section;
 }
 

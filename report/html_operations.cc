@@ -31,14 +31,10 @@ Html workload_html(const db::WorkloadRecord& workload, int level, std::string_vi
                    {"Verdict"}});
   for (const db::WorkloadOperation& operation : workload.operations) {
     if (operation.observed == 0) continue;
-    const double observed = static_cast<double>(operation.observed);
-    table.row(
-        {html("{}", db::operation_name(operation.operation)),
-         html("{}", operation.expected < 0 ? "" : count_text(operation.expected)),
-         html("{}", grouped(operation.observed)),
-         html("{}",
-              operation.expected > 0 ? fmt::format("{:.1f}", observed / operation.expected) : ""),
-         tag(judge(operation, workload.files))});
+    table.row({html("{}", db::operation_name(operation.operation)),
+               html("{}", operation.expected < 0 ? "" : count_text(operation.expected)),
+               html("{}", grouped(operation.observed)), html("{}", ratio_text(operation)),
+               tag(judge(operation, workload.files))});
   }
   if (!table.empty()) text += table.render();
   return text;
@@ -69,11 +65,9 @@ Html path_table(const PathRanking& ranking, const std::string& caption, const st
     const Share& cost = path.cost;
     table.row({html("{}<br/><span class=\"soft\">{}</span>",
                     code(share_path_text(path.share, path.path)), requests_text(path)),
-               html("{}", grouped(cost.requests)), html("{}", count_text(cost.round_trips)),
-               html("{}", count_text(cost.wasted.round_trips)),
-               html("{}", duration_text(cost.busy_ns)),
-               html("{}", duration_text(cost.wasted.time_ns)),
-               html("{}", bytes_text(static_cast<double>(cost.bytes)))});
+               html("{}", grouped(cost.requests)), count_cell(cost.round_trips),
+               count_cell(cost.wasted.round_trips), duration_cell(cost.busy_ns),
+               duration_cell(cost.wasted.time_ns), bytes_cell(static_cast<double>(cost.bytes))});
   }
   Html text = table.render();
   if (ranking.others > 0)

@@ -52,6 +52,10 @@ Html tag(db::Quality quality) {
 
 Html paragraph(std::string_view text) { return html("<p>{}</p>\n", text); }
 
+Html count_cell(double value) { return html("{}", value > 0 ? count_text(value) : ""); }
+Html duration_cell(double ns) { return html("{}", ns > 0 ? duration_text(ns) : ""); }
+Html bytes_cell(double bytes) { return html("{}", bytes > 0 ? bytes_text(bytes) : ""); }
+
 Html left_out(std::size_t all, std::size_t shown, const std::string& noun) {
   if (all <= shown) return {};
   return html("<p class=\"soft\">{}; <code>--format json</code> has them all.</p>\n",

@@ -31,6 +31,10 @@ inline constexpr std::size_t kShownNameCharacters = 240;
 [[nodiscard]] Html tag(Verdict verdict);
 [[nodiscard]] Html tag(db::Quality quality);
 [[nodiscard]] Html paragraph(std::string_view text);
+/// Cells of numbers; empty where there is nothing to count.
+[[nodiscard]] Html count_cell(double value);
+[[nodiscard]] Html duration_cell(double ns);
+[[nodiscard]] Html bytes_cell(double bytes);
 /// How many are left out, where any are; "" otherwise.
 [[nodiscard]] Html left_out(std::size_t all, std::size_t shown, const std::string& noun);
 

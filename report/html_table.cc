@@ -34,7 +34,7 @@ void HtmlTable::row(const std::vector<Html>& cells, std::string_view look) {
 }
 
 void HtmlTable::gap(std::string_view note) {
-  rows_ += html("<tr class=\"soft\"><td colspan=\"{}\">{}</td></tr>\n", columns_.size(), note);
+  rows_ += html("<tr class=\"gap\"><td colspan=\"{}\">{}</td></tr>\n", columns_.size(), note);
 }
 
 Html HtmlTable::render() const {

@@ -28,12 +28,11 @@ Html operation_table(const CaptureReport& capture) {
                                    {"Bytes", Kind::kNumber}});
   for (const OperationShare& share : split.operations) {
     const Share& cost = share.cost;
-    table.row(
-        {html("{}", db::operation_name(share.operation)), html("{}", grouped(cost.requests)),
-         html("{}", count_text(cost.round_trips)), html("{}", count_text(cost.wasted.round_trips)),
-         html("{}", duration_text(cost.busy_ns)), html("{}", duration_text(cost.wasted.time_ns)),
-         html("{}", percent_text(cost.busy_ns, busy_ns)),
-         html("{}", bytes_text(static_cast<double>(cost.bytes)))});
+    table.row({html("{}", db::operation_name(share.operation)), html("{}", grouped(cost.requests)),
+               count_cell(cost.round_trips), count_cell(cost.wasted.round_trips),
+               duration_cell(cost.busy_ns), duration_cell(cost.wasted.time_ns),
+               html("{}", percent_text(cost.busy_ns, busy_ns)),
+               bytes_cell(static_cast<double>(cost.bytes))});
   }
   return table.render();
 }
@@ -50,9 +49,9 @@ Html command_table(const CaptureReport& capture) {
   const auto row = [&](const std::string& name, const db::CommandRecord& command) {
     const bool median = command.srt_count > 0 && command.srt_p50_ns >= 0;
     table.row({html("{}", name), html("{}", grouped(command.requests)),
-               html("{}", grouped(command.failed)), html("{}", count_text(command.round_trips)),
+               count_cell(static_cast<double>(command.failed)), count_cell(command.round_trips),
                html("{}", median ? duration_text(static_cast<double>(command.srt_p50_ns)) : ""),
-               html("{}", duration_text(command.exclusive_ns)),
+               duration_cell(command.exclusive_ns),
                html("{}", percent_text(command.exclusive_ns, busy_ns))});
   };
   const CommandDigest digest = digest_commands(capture.commands);

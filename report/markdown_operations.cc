@@ -40,14 +40,10 @@ std::string workload_table(const db::WorkloadRecord& workload) {
   for (const db::WorkloadOperation& operation : workload.operations) {
     if (operation.observed == 0) continue;
     const Verdict verdict = judge(operation, workload.files);
-    table.row(
-        {std::string(db::operation_name(operation.operation)),
-         operation.expected < 0 ? std::string() : count_text(operation.expected),
-         grouped(operation.observed),
-         operation.expected > 0
-             ? fmt::format("{:.1f}", static_cast<double>(operation.observed) / operation.expected)
-             : std::string(),
-         fmt::format("{} {}", sign(verdict), verdict_text(verdict))});
+    table.row({std::string(db::operation_name(operation.operation)),
+               operation.expected < 0 ? std::string() : count_text(operation.expected),
+               grouped(operation.observed), ratio_text(operation),
+               fmt::format("{} {}", sign(verdict), verdict_text(verdict))});
   }
   return table.text();
 }

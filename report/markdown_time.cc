@@ -74,30 +74,12 @@ std::string connection_name(const CaptureReport& capture, ConnectionId id) {
                                             : fmt::format("TCP stream {}", known->tcp_stream);
 }
 
-/// "23,812 of 700 B, 12 of 64 KiB, 3 of other lengths".
-std::string lengths_text(const IoSizes& sizes) {
-  std::vector<IoSizes::Bar> bars = sizes.bars;
-  std::ranges::stable_sort(bars, std::ranges::greater{}, &IoSizes::Bar::requests);
-  bars.resize(std::min(bars.size(), kShownLengths));
-  std::vector<std::string> parts;
-  std::uint64_t others = sizes.requests;
-  for (const IoSizes::Bar& bar : bars) {
-    parts.push_back(fmt::format("{} of {}", grouped(bar.requests),
-                                bytes_text(static_cast<double>(bar.length))));
-    others -= bar.requests;
-  }
-  if (others > 0) parts.push_back(grouped(others) + " of other lengths");
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 std::string io_list(const CaptureReport& capture) {
   std::string out;
   for (const IoSizes& sizes : capture.details->io_sizes) {
-    const std::string limit = sizes.limit_bytes < 0
-                                  ? "limit not known"
-                                  : "limit " + bytes_text(static_cast<double>(sizes.limit_bytes));
     out += fmt::format("- {}, {} ({}): {}\n", connection_name(capture, sizes.connection_id),
-                       sizes.write ? "writes" : "reads", limit, lengths_text(sizes));
+                       sizes.write ? "writes" : "reads", limit_text(sizes),
+                       lengths_text(sizes, kShownLengths));
   }
   return out.empty() ? out : "\n**Sizes asked for**\n\n" + out;
 }
@@ -105,18 +87,9 @@ std::string io_list(const CaptureReport& capture) {
 std::string depth_list(const CaptureReport& capture) {
   std::string out;
   for (const OutstandingDepth& depth : capture.details->outstanding) {
-    std::uint32_t most = 0;
-    double sum = 0;
-    std::size_t busy = 0;
-    for (const DepthTimeline::Bucket& bucket : depth.buckets) {
-      most = std::max(most, bucket.most);
-      sum += bucket.mean;
-      if (bucket.most > 0) ++busy;
-    }
-    if (busy == 0) continue;
-    out += fmt::format("- {}: at most {}, on average {:.2f} while it was in use\n",
-                       connection_name(capture, depth.connection_id), grouped(most),
-                       sum / static_cast<double>(busy));
+    const std::string text = depth_text(depth);
+    if (!text.empty())
+      out += fmt::format("- {}: {}\n", connection_name(capture, depth.connection_id), text);
   }
   return out.empty() ? out : "\n**Outstanding at once**\n\n" + out;
 }

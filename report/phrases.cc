@@ -322,6 +322,45 @@ std::string tcp_text(const db::ConnectionRecord& connection) {
   return join(parts);
 }
 
+std::string ratio_text(const db::WorkloadOperation& operation) {
+  if (operation.expected <= 0) return {};
+  return fmt::format("{:.1f}", static_cast<double>(operation.observed) / operation.expected);
+}
+
+std::string lengths_text(const IoSizes& sizes, std::size_t most) {
+  std::vector<IoSizes::Bar> bars = sizes.bars;
+  std::ranges::stable_sort(bars, std::ranges::greater{}, &IoSizes::Bar::requests);
+  bars.resize(std::min(bars.size(), most));
+  std::vector<std::string> parts;
+  std::uint64_t others = sizes.requests;
+  for (const IoSizes::Bar& bar : bars) {
+    parts.push_back(fmt::format("{} of {}", grouped(bar.requests),
+                                bytes_text(static_cast<double>(bar.length))));
+    others -= bar.requests;
+  }
+  if (others > 0) parts.push_back(grouped(others) + " of other lengths");
+  return join(parts);
+}
+
+std::string limit_text(const IoSizes& sizes) {
+  if (sizes.limit_bytes < 0) return "limit not known";
+  return "limit " + bytes_text(static_cast<double>(sizes.limit_bytes));
+}
+
+std::string depth_text(const OutstandingDepth& depth) {
+  std::uint32_t most = 0;
+  double sum = 0;
+  std::size_t busy = 0;
+  for (const DepthTimeline::Bucket& bucket : depth.buckets) {
+    most = std::max(most, bucket.most);
+    sum += bucket.mean;
+    if (bucket.most > 0) ++busy;
+  }
+  if (busy == 0) return {};
+  return fmt::format("at most {}, on average {:.2f} while it was in use", grouped(most),
+                     sum / static_cast<double>(busy));
+}
+
 std::span<const std::string_view> method_notes() {
   static constexpr std::array<std::string_view, 7> kNotes = {
       "Round trips: a request that waits alone counts 1, one of eight in a pipeline 1/8, a "

@@ -3,6 +3,7 @@
 // they came: the renderer escapes.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +73,17 @@ namespace smbscope::report {
 
 /// Which rules judged, and how: "all 16 rules, with wildcard-find-growth.min-listings = 10".
 [[nodiscard]] std::string rules_text(const Report& report);
+
+/// Requests sent for each that was needed: "80.0"; "" where none was, or it is not known.
+[[nodiscard]] std::string ratio_text(const db::WorkloadOperation& operation);
+
+/// "23,812 of 700 B, 12 of 64 KiB, 3 of other lengths": the `most` most frequent lengths.
+[[nodiscard]] std::string lengths_text(const IoSizes& sizes, std::size_t most);
+/// "limit 8 MiB", "limit not known".
+[[nodiscard]] std::string limit_text(const IoSizes& sizes);
+
+/// "at most 8, on average 5.25 while it was in use"; "" where nothing was ever outstanding.
+[[nodiscard]] std::string depth_text(const OutstandingDepth& depth);
 
 /// How the figures of a report are meant, a sentence each.
 [[nodiscard]] std::span<const std::string_view> method_notes();

@@ -67,6 +67,7 @@ Html operations_chart(const db::WorkloadRecord& workload, std::string_view id) {
     svg.line({x.at(tick), kTop}, {x.at(tick), bottom}, "grid");
     svg.text({x.at(tick), bottom + 18}, grouped(static_cast<std::uint64_t>(tick)), "label middle");
   }
+  svg.line({kLeft, kTop}, {kLeft, bottom}, "axis");
   std::vector<std::string> sentences;
   double y = kTop + kRow / 2;
   for (const db::WorkloadOperation& operation : sent) {
@@ -82,7 +83,6 @@ Html operations_chart(const db::WorkloadRecord& workload, std::string_view id) {
     sentences.push_back(fmt::format("{} {}", name, figures));
     y += kRow;
   }
-  svg.line({kLeft, kTop}, {kLeft, bottom}, "axis");
   return svg.figure(id, "Requests sent beside those the files needed",
                     fmt::format("{}.", fmt::join(sentences, "; ")));
 }

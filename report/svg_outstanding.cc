@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/phrases.h"
 #include "report/svg.h"
 #include "report/svg_charts.h"
 #include "report/svg_scale.h"
@@ -21,7 +22,7 @@ constexpr double kBottom = kTop + kHeight;
 
 Html outstanding_chart(const OutstandingDepth& depth, std::string_view connection,
                        std::string_view id) {
-  if (depth.buckets.empty()) return {};
+  if (depth_text(depth).empty()) return {};
   const std::uint32_t most = std::ranges::max(depth.buckets, {}, &DepthTimeline::Bucket::most).most;
   const double duration_ns = depth.step_s * 1e9 * static_cast<double>(depth.buckets.size());
   const std::vector<double> rows = round_ticks(most, 4, true);
@@ -49,7 +50,6 @@ Html outstanding_chart(const OutstandingDepth& depth, std::string_view connectio
            "label middle");
   std::vector<SvgPoint> means = {{kLeft, kBottom}};
   std::vector<SvgPoint> peaks;
-  double mean = 0;
   for (std::size_t i = 0; i < depth.buckets.size(); ++i) {
     const DepthTimeline::Bucket& bucket = depth.buckets[i];
     const double step_ns = depth.step_s * 1e9;
@@ -57,14 +57,12 @@ Html outstanding_chart(const OutstandingDepth& depth, std::string_view connectio
       means.push_back({x.at(edge * step_ns), y.at(bucket.mean)});
       peaks.push_back({x.at(edge * step_ns), y.at(bucket.most)});
     }
-    mean += bucket.mean / static_cast<double>(depth.buckets.size());
   }
   means.push_back({Svg::kWidth - kRight, kBottom});
   svg.area(means, "first");
   svg.curve(peaks, "first thin");
   return svg.figure(id, fmt::format("Requests outstanding, {}", connection),
-                    fmt::format("{} at most, {:.1f} on average over {}.", most, mean,
-                                duration_text(duration_ns)));
+                    fmt::format("{}, over {}.", depth_text(depth), duration_text(duration_ns)));
 }
 
 }  // namespace smbscope::report

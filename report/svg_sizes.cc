@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/phrases.h"
 #include "report/svg.h"
 #include "report/svg_charts.h"
 #include "report/svg_scale.h"
@@ -18,7 +19,8 @@ constexpr double kHeight = 130;
 constexpr double kBottom = kTop + kHeight;
 constexpr double kStem = 8;
 constexpr std::uint64_t kFewestRequests = 4;  // fewer are no picture
-constexpr double kLeastBytes = 512;           // where the axis begins, unless something is smaller
+constexpr std::size_t kNamedLengths = 4;
+constexpr double kLeastBytes = 512;  // where the axis begins, unless something is smaller
 
 }  // namespace
 
@@ -57,21 +59,17 @@ Html sizes_chart(const IoSizes& sizes, std::string_view connection, std::string_
            fmt::format("{} × {}", grouped(modal.requests),
                        bytes_text(static_cast<double>(modal.length))),
            "middle");
-  std::string summary =
-      fmt::format("{}, most often {}: {}", counted(sizes.requests, "request"),
-                  bytes_text(static_cast<double>(modal.length)), grouped(modal.requests));
   if (sizes.limit_bytes > 0) {
-    const std::string name = "limit " + bytes_text(limit);
+    const std::string name = limit_text(sizes);
     const double at = x.at(limit);
     const bool left_of_it = at > Svg::kWidth - kRight - svg_width_of(name) - 8;
     svg.line({at, kTop - 22}, {at, kBottom}, "limit");
     svg.text({left_of_it ? at - 8 : at + 8, kTop - 12}, name,
              left_of_it ? "limit-label end" : "limit-label");
-    summary += "; " + name;
   }
   return svg.figure(id,
                     fmt::format("Sizes of {}, {}", sizes.write ? "writes" : "reads", connection),
-                    summary + '.');
+                    fmt::format("{}; {}.", lengths_text(sizes, kNamedLengths), limit_text(sizes)));
 }
 
 }  // namespace smbscope::report

@@ -63,6 +63,7 @@ Html time_chart(const TimeSplit& split, std::string_view id) {
     svg.line({x.at(tick), kTop}, {x.at(tick), bottom}, "grid");
     svg.text({x.at(tick), bottom + 18}, time_tick_text(tick), "label middle");
   }
+  svg.line({kLeft, kTop}, {kLeft, bottom}, "axis");
   std::vector<std::string> sentences;
   double y = kTop + (kRow - kBar) / 2;
   for (const Bar& bar : bars) {
@@ -75,7 +76,6 @@ Html time_chart(const TimeSplit& split, std::string_view id) {
     sentences.push_back(fmt::format("{} {}", bar.name, figures_text(bar)));
     y += kRow;
   }
-  svg.line({kLeft, kTop}, {kLeft, bottom}, "axis");
   return svg.figure(id, "Time by operation", fmt::format("{}.", fmt::join(sentences, "; ")));
 }
 
