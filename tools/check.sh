@@ -42,6 +42,10 @@ if grep -lE '#include <(sqlite3|Q[A-Za-z]+)' $(git ls-files 'dissector/*' 'analy
   complain "SQLite belongs to db/, Qt to gui/"
 fi
 
+if grep -nE '\b(share_key|child_key|child_key_utf16|path_keys)\(' $(git ls-files 'analyzers/*' 'report/*' 'engine/*' 'cli/*'); then
+  complain "take keys of paths from the records: the names beside them may be pseudonyms"
+fi
+
 # Every file says its licence; none has outgrown its room.
 for file in $sources; do
   grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' "$file" || complain "$file has no SPDX line"
