@@ -20,7 +20,7 @@ shoot() { # NAME WIDTH HEIGHT [BROWSER OPTION...]
 }
 shoot light 1280 6000
 shoot dark 1280 6000 --blink-settings=preferredColorScheme=0
-shoot narrow 500 9000 # Chromium's windows are no narrower
+shoot narrow 400 9000
 if command -v pdftoppm >/dev/null; then
   "$browser" --headless --no-sandbox --disable-gpu --user-data-dir="$profile" \
     --no-pdf-header-footer --print-to-pdf="$folder/paper.pdf" "file://$report" >/dev/null 2>&1
