@@ -18,6 +18,7 @@
 #include "cli/version_text.h"
 #include "common/suggest.h"
 #include "common/text.h"
+#include "report/text_table.h"
 
 namespace smbscope::cli {
 namespace {
@@ -34,7 +35,7 @@ constexpr std::array kCommands = {
             add_analyze},
     Command{"report", "the diagnosis for a bug tracker (Markdown)",
             "one capture or store (analyze takes several)", add_report},
-    Command{"compare", "captures side by side: what differs, per file and in all",
+    Command{"compare", "captures side by side: what differs, per file",
             "two captures or stores, or more", add_compare},
     Command{"operations", "one line per request, in the order of sending", "one capture or store",
             add_operations},
@@ -150,6 +151,17 @@ class HelpFormatter final : public CLI::Formatter {
       return CLI::Formatter::make_usage(app, "smbscope " + std::move(name));
     return "Usage: smbscope CAPTURE...\n       smbscope COMMAND [OPTIONS] ...\n";
   }
+  /// Wrapped, so that help fits 80 columns.
+  std::string make_option_desc(const CLI::Option* option) const override {
+    std::string text = CLI::Formatter::make_option_desc(option);
+    std::ranges::replace(text, '\n', ' ');
+    text = report::wrapped(text, 0, kHelpColumns - get_column_width());
+    if (!text.empty()) text.pop_back();
+    return text;
+  }
+
+ private:
+  static constexpr std::size_t kHelpColumns = 80;
 };
 
 /// Help and version go where results go: a full disk is an error here too.
@@ -169,8 +181,8 @@ int run(std::vector<std::string> arguments) {
       ->disable_flag_override();
   app.formatter(std::make_shared<HelpFormatter>());
   app.footer(
-      "Exit codes: 0 done, 1 findings at or above --fail-on, 2 usage, 3 input, 4 output,\n"
-      "130/143 stopped. More: man smbscope");
+      "Exit codes: 0 done, 1 findings at or above --fail-on, 2 usage, 3 input,\n"
+      "4 output, 130/143 stopped. More: man smbscope");
   app.require_subcommand(0, 1);
 
   std::vector<std::pair<CLI::App*, Run>> runs;

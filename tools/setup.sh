@@ -7,7 +7,7 @@ set -euo pipefail
 packages=(cmake ninja-build pkg-config g++ libpcap-dev libsqlite3-dev zlib1g-dev libzstd-dev liblz4-dev libssl-dev
           libfmt-dev libcli11-dev nlohmann-json3-dev)
 if [[ "${1:-}" == --tests ]]; then
-  packages+=(libgtest-dev libgmock-dev tshark sqlite3)
+  packages+=(libgtest-dev libgmock-dev tshark sqlite3 mandoc zsh fish libxml2-utils python3-jsonschema)
 fi
 
 missing=()

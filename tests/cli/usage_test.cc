@@ -3,9 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "tests/cli/process.h"
 
@@ -110,43 +108,6 @@ TEST(Usage, FilesHaveNamesAndEachItsOwn) {
 TEST(Usage, StoreTakesOneCapture) {
   const std::string capture = sample("stat_in_three.pcap");
   expect_usage_error({capture, capture, "--store", "x.smbscope"}, "--store");
-}
-
-TEST(Help, FitsAScreen) {
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
-                                                {"analyze", "--help"},
-                                                {"report", "--help"},
-                                                {"operations", "--help"},
-                                                {"query", "--help"},
-                                                {"rules", "--help"}}) {
-    const Outcome outcome = smbscope(words);
-    EXPECT_EQ(outcome.exit_code, 0);
-    EXPECT_THAT(outcome.err, IsEmpty());
-    EXPECT_LE(occurrences(outcome.out, "\n"), 36U) << outcome.out;
-    std::istringstream lines(outcome.out);
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
-  }
-}
-
-TEST(Help, NamesEveryCommand) {
-  const std::string help = smbscope({"--help"}).out;
-  for (const char* command : {"analyze", "report", "operations", "query", "rules"})
-    EXPECT_THAT(help, HasSubstr(command));
-  EXPECT_EQ(smbscope({}).out, help);
-}
-
-TEST(Help, ManPageKnowsEveryOption) {
-  std::string man = read_file(std::string(SMBSCOPE_SOURCE_DIR) + "/packaging/man/smbscope.1");
-  man.erase(std::remove(man.begin(), man.end(), '\\'), man.end());
-  for (const char* command : {"analyze", "report", "operations", "query", "rules"}) {
-    std::istringstream words(smbscope({command, "--help"}).out);
-    for (std::string word; words >> word;) {
-      const std::size_t at = word.find("--");
-      if (at != 0 && (at == std::string::npos || word[0] != '-')) continue;
-      const std::string option = word.substr(at, word.find_first_of(",=.;`", at) - at);
-      EXPECT_THAT(man, HasSubstr(option)) << command;
-    }
-  }
 }
 
 TEST(Help, IsACommandToo) {
