@@ -51,11 +51,14 @@ TEST(Usage, MisspeltFileNamesTheOneThatIsThere) {
 TEST(Usage, MisspeltOptionNamesTheNearest) {
   expect_usage_error({"analyze", "--formt", "json", "x.pcap"}, "did you mean --format?");
   expect_usage_error({"rules", "--fomat=json"}, "did you mean --format?");
+  expect_usage_error({"x.pcap", "--basline", "y.json"}, "did you mean --baseline?");
 }
 
 TEST(Usage, UnknownValuesNameTheNearest) {
   const std::string capture = sample("stat_in_three.pcap");
   expect_usage_error({capture, "--format", "jsno"}, "did you mean json?");
+  expect_usage_error({capture, "--format", "sarf"}, "did you mean sarif?");
+  expect_usage_error({capture, "--format", "juint"}, "did you mean junit?");
   expect_usage_error({capture, "--color", "alwys"}, "did you mean always?");
   expect_usage_error({capture, "--fail-on", "hihg"}, "did you mean high?");
   expect_usage_error({capture, "--rule", "redundant-fnd"}, "redundant-find");
