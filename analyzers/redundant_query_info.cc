@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "analyzers/client_knowledge.h"
 #include "analyzers/directory_groups.h"
@@ -28,7 +31,8 @@ const RuleInfo kInfo{
     .detects =
         "QUERY_INFO for basic, standard, network-open or all information on a handle whose "
         "CREATE reply carried times, sizes and attributes moments before, with no change in "
-        "between.",
+        "between. Where the query travels in the CREATE's own compound it costs bytes alone, and "
+        "is told as information.",
     .why = "Each costs a round trip and tells what the client already holds.",
     .advice =
         "Take times, sizes and attributes from the CREATE reply; ask only for what it does "
@@ -47,7 +51,8 @@ class RedundantQueryInfo final : public Analyzer {
         min_count_(static_cast<std::uint64_t>(parameters["min-count"])),
         window_ns_(static_cast<std::int64_t>(parameters["window"] * 1e9)),
         opens_(limits::kMaxTrackedPaths),
-        groups_(findings) {}
+        groups_(findings),
+        compounded_(findings) {}
 
   const RuleInfo& info() const override { return kInfo; }
   Operations hears() const override {
@@ -56,6 +61,7 @@ class RedundantQueryInfo final : public Analyzer {
 
   void begin_connection(const db::ConnectionRecord& connection) override {
     groups_.begin_connection(connection);
+    compounded_.begin_connection(connection);
   }
 
   void exchange(const db::ExchangeRecord& exchange) override {
@@ -87,6 +93,8 @@ class RedundantQueryInfo final : public Analyzer {
                             {"paths", static_cast<std::int64_t>(group.paths)}};
           findings.accept(group.candidates, std::move(draft));
         });
+    compounded_.conclude([this](const DirectoryGroup& group) { return group.count >= min_count_; },
+                         [&](const DirectoryGroup& group) { tell_compounded(group, findings); });
   }
 
  private:
@@ -98,13 +106,61 @@ class RedundantQueryInfo final : public Analyzer {
     bool is_directory = false;
   };
 
+  static constexpr std::size_t kForAll = 0;                 // DirectoryGroup::extra
+  static constexpr std::uint32_t kFileAllInformation = 18;  // [MS-FSCC] 2.4.2
+
+  /// Where queries inside the CREATE's compound were seen. They cost no round trip: no claims.
+  struct Seen {
+    ConnectionId connection;
+    std::vector<std::uint64_t> frames;  // the first ones
+  };
+
+  void tell_compounded(const DirectoryGroup& group, FindingSink& findings) {
+    FindingDraft draft;
+    draft.title = "Attributes asked for again inside the open's compound";
+    draft.share = group.share;
+    draft.subject = group.subject();
+    draft.always_info = true;
+    draft.explanation = fmt::format(
+        "{} on {} {} asked, in the CREATE's own message, for attributes that its reply carries "
+        "anyway. No round trip was lost, only the bytes.",
+        counted(group.count, "request"), counted(group.paths, "open"), group.where());
+    if (const std::uint64_t for_all = group.extra[kForAll]; for_all > 0) {
+      draft.confidence = db::Confidence::kMedium;
+      draft.explanation += fmt::format(
+          " {} of them asked for all information, which has the file id and the link count besides.",
+          for_all);
+    }
+    draft.recommendation = "Leave the query out of the compound: the CREATE reply has the answer.";
+    draft.measured = {{"count", static_cast<std::int64_t>(group.count)},
+                      {"paths", static_cast<std::int64_t>(group.paths)}};
+    for (const CandidateId candidate : group.candidates) {
+      const Seen& seen = seen_[candidate];
+      if (!draft.connection_id.valid()) draft.connection_id = seen.connection;
+      draft.frames.insert(draft.frames.end(), seen.frames.begin(), seen.frames.end());
+    }
+    findings.accept(group.candidates, std::move(draft));
+  }
+
+  void query_in_compound(const db::ExchangeRecord& exchange, Open& open) {
+    DirectoryGroup& group = compounded_.of_path(exchange, open.is_directory);
+    Seen& seen = seen_[group.candidates.front()];
+    seen.connection = exchange.connection_id;
+    if (seen.frames.size() < limits::kMaxEvidenceFrames)
+      seen.frames.push_back(exchange.request_end_frame);
+    if (information_class(exchange.detail) == kFileAllInformation) ++group.extra[kForAll];
+    group.add(++open.queries, exchange.path);
+  }
+
   void query(const db::ExchangeRecord& exchange) {
     const Facts asked = facts_of(exchange.detail);
     if (asked == 0 || (asked & ~kOpenReplyFacts) != 0 || !succeeded(exchange)) return;
     Open* open = opens_.find(exchange.open_id.value);
     if (open == nullptr || exchange.path_key == 0) return;
-    // Inside the CREATE's own message the question costs no round trip.
-    if (exchange.chain_id.valid() && exchange.chain_id == open->chain) return;
+    if (exchange.chain_id.valid() && exchange.chain_id == open->chain) {
+      query_in_compound(exchange, *open);
+      return;
+    }
     if (exchange.request_ts_ns - open->known_ns > window_ns_) return;
     if (knowledge_.changes().changed_after(open->created, exchange.path_key,
                                            exchange.connection_id))
@@ -120,6 +176,8 @@ class RedundantQueryInfo final : public Analyzer {
   std::int64_t window_ns_;
   PathTable<Open> opens_;
   DirectoryGroups groups_;
+  DirectoryGroups compounded_;
+  std::unordered_map<CandidateId, Seen> seen_;  // one for each of those groups
 };
 
 }  // namespace

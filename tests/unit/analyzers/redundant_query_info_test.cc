@@ -37,12 +37,38 @@ TEST(RedundantQueryInfo, IsSilentForWhatTheReplyDoesNotCarry) {
   EXPECT_TRUE(findings_of(kRule, [](RecordBuilder& wire) { ask(wire, 50, 6); }).empty());
 }
 
-TEST(RedundantQueryInfo, IsSilentInsideTheCompoundOfTheCreate) {
-  EXPECT_TRUE(findings_of(kRule, [](RecordBuilder& wire) {
-                for (int i = 0; i < 50; ++i) {
-                  wire.together(3, [&] { ask(wire, 1, 4); });
-                }
-              }).empty());
+void ask_in_compounds(RecordBuilder& wire, int opens, std::uint32_t information_class) {
+  for (int i = 0; i < opens; ++i) {
+    wire.together(3, [&] {
+      const OpenId open = wire.create("docs\\" + std::to_string(i));
+      wire.query_info(open, information_class);
+      wire.close(open);
+    });
+  }
+}
+
+TEST(RedundantQueryInfo, TellsOfQueriesInsideTheCompoundOfTheCreateWithoutCost) {
+  const auto findings =
+      findings_of(kRule, [](RecordBuilder& wire) { ask_in_compounds(wire, 10, 4); });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].measured("count"), 10);
+  EXPECT_EQ(findings[0].measured("paths"), 10);
+  EXPECT_EQ(findings[0].round_trips(), 0);
+  EXPECT_TRUE(findings[0].draft.always_info);
+  EXPECT_EQ(findings[0].draft.frames.size(), 10U);
+  EXPECT_EQ(findings[0].draft.confidence, db::Confidence::kHigh);
+}
+
+TEST(RedundantQueryInfo, IsLessSureOfACompoundThatAsksForAllInformation) {
+  const auto findings =
+      findings_of(kRule, [](RecordBuilder& wire) { ask_in_compounds(wire, 10, 18); });
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].draft.confidence, db::Confidence::kMedium);
+}
+
+TEST(RedundantQueryInfo, IsSilentJustBelowTheThresholdInCompounds) {
+  EXPECT_TRUE(
+      findings_of(kRule, [](RecordBuilder& wire) { ask_in_compounds(wire, 9, 4); }).empty());
 }
 
 TEST(RedundantQueryInfo, IsSilentAfterAChangeOrLater) {
