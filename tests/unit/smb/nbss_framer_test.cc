@@ -334,6 +334,27 @@ net::StreamInfo stream_on(std::uint16_t server_port, bool direction_known) {
   return info;
 }
 
+TEST_F(NbssFramerTest, TellsWhereInTheStreamAMessageBegins) {
+  constexpr std::int64_t kStart = 5'000'000'000;
+  const ByteVector first = smb2(kEcho, kRequest, 68);
+  const ByteVector second = smb2(kEcho, kRequest, 100);
+  const ByteVector stream = first + ByteVector{1, 2, 3} + second;
+  const auto push_from = [&](std::size_t from, std::size_t to) {
+    framer.push({net::Direction::kToClient, ++frame, 10, Bytes(stream).subspan(from, to - from),
+                 kStart + static_cast<std::int64_t>(from)});
+  };
+  const auto second_at = kStart + static_cast<std::int64_t>(first.size() + 3);
+  push_from(0, first.size() + 5);  // two bytes of the second header
+  EXPECT_EQ(framer.unfinished_from(), second_at);
+  push_from(first.size() + 5, first.size() + 30);
+  EXPECT_EQ(framer.unfinished_from(), second_at);
+  push_from(first.size() + 30, stream.size());
+  EXPECT_EQ(framer.unfinished_from(), kStart + static_cast<std::int64_t>(stream.size()));
+  ASSERT_THAT(sink.messages, SizeIs(2));
+  EXPECT_EQ(sink.messages[0].offset, kStart);
+  EXPECT_EQ(sink.messages[1].offset, second_at);
+}
+
 TEST(ProtocolSniffer, TakesEveryStreamOfAnSmbPort) {
   const ByteVector garbage(20, 'x');
   EXPECT_TRUE(sniff_stream(stream_on(445, true), net::Direction::kToServer, garbage, {}).smb);
