@@ -33,6 +33,21 @@ TEST_P(Stopped, LeavesNothingBehind) {
   EXPECT_THAT(folder.entries(), IsEmpty());
 }
 
+TEST_P(Stopped, RemovesThePrivateStoreOfAReport) {
+  const auto [signal, exit_code] = GetParam();
+  const TempFolder folder;
+  Running program({"report", "-"}, {.environment = {{"TMPDIR", folder.path()}}});
+  program.feed(read_file(sample("stat_in_three.pcap")).substr(0, 60'000));
+  while (folder.entries().empty()) usleep(2'000);
+  struct stat info {};
+  ASSERT_EQ(stat(folder.file(folder.entries().front()).c_str(), &info), 0);
+  EXPECT_TRUE(S_ISDIR(info.st_mode));
+  EXPECT_EQ(info.st_mode & 07777U, 0700U);  // names of the capture are nobody else's business
+  program.send(signal);
+  EXPECT_EQ(program.wait().exit_code, exit_code);
+  EXPECT_THAT(folder.entries(), IsEmpty());
+}
+
 INSTANTIATE_TEST_SUITE_P(Signals, Stopped,
                          ::testing::Values(std::pair{SIGINT, 130}, std::pair{SIGTERM, 143}));
 
@@ -66,6 +81,16 @@ TEST(StoppedWhileWaiting, EndsAtOnce) {
     EXPECT_THAT(outcome.out, IsEmpty());
     EXPECT_THAT(outcome.err, IsEmpty());
   }
+}
+
+TEST(Finished, RemovesThePrivateStoreOfAReport) {
+  const TempFolder folder;
+  const RunOptions options{.environment = {{"TMPDIR", folder.path()}}};
+  const Outcome whole = smbscope({"report", sample("stat_in_three.pcap")}, options);
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  EXPECT_THAT(whole.out, ::testing::HasSubstr("### Directories and files"));
+  EXPECT_EQ(smbscope({"report", sample("record.sh")}, options).exit_code, 3);
+  EXPECT_THAT(folder.entries(), IsEmpty());
 }
 
 TEST(ClosedPipe, EndsQuietly) {

@@ -46,12 +46,16 @@ CaptureDetails details_of(const std::function<void(RecordBuilder&)>& conversatio
   wire.finish();
   for (const auto& claim : told.claims) (*writer)->claim(claim);
   (*writer)->results({}, db::CapturePosition::kUnknown, {}, {}, told.findings);
-  EXPECT_TRUE((*writer)->commit().ok());
+  if (const auto kept = (*writer)->commit(); !kept) ADD_FAILURE() << kept.error().message;
   const auto store = db::Store::open(path);
-  EXPECT_TRUE(store.ok());
+  if (!store) {
+    ADD_FAILURE() << store.error().message;
+    return {};
+  }
   auto details = load_details(store.value(), told.findings);
-  EXPECT_TRUE(details.ok()) << (details.ok() ? "" : details.error().message);
-  return details.ok() ? std::move(details).value() : CaptureDetails{};
+  if (details) return std::move(details).value();
+  ADD_FAILURE() << details.error().message;
+  return {};
 }
 
 std::vector<Entry> entries(int count) {
@@ -118,11 +122,14 @@ TEST(Details, ShowTheExchangesOfAFindingAndWhatCameBefore) {
 TEST(Details, KeepExcerptsShort) {
   std::vector<std::uint64_t> frames(20);
   std::iota(frames.begin(), frames.end(), 1);
+  Told told;
+  for (std::uint32_t id = 1; id <= kExcerptedFindings + 5; ++id)
+    told.findings.push_back(finding_at(id, frames));
   const CaptureDetails details = details_of(
       [](RecordBuilder& wire) {
         for (int i = 0; i < 50; ++i) open_and_close(wire, "a.txt");
       },
-      {std::vector<db::FindingRecord>(kExcerptedFindings + 5, finding_at(1, frames)), {}});
+      told);
   ASSERT_EQ(details.excerpts.size(), kExcerptedFindings);
   for (const Excerpt& excerpt : details.excerpts) EXPECT_LE(excerpt.rows.size(), kExcerptRows);
 }
