@@ -50,7 +50,11 @@ bool PageFile::flush() {
   buffered_ = 0;
   if (!write_all(file_.get(), bytes, offset)) return false;
   // The disk may begin now, so that little is left to wait for at the end. Only a hint.
-  ::sync_file_range(file_.get(), offset, static_cast<off_t>(bytes.size()), SYNC_FILE_RANGE_WRITE);
+  if (page_count_ - to_disk_ >= kDiskPages) {
+    const off_t from = offset_of(to_disk_ + 1);
+    to_disk_ = page_count_;
+    ::sync_file_range(file_.get(), from, offset_of(to_disk_ + 1) - from, SYNC_FILE_RANGE_WRITE);
+  }
   return true;
 }
 

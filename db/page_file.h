@@ -34,12 +34,14 @@ class PageFile {
   /// SQLite locks bytes of this page and keeps nothing in it.
   static constexpr std::uint32_t kLockBytePage = 0x4000'0000U / kPageBytes + 1;
   static constexpr std::size_t kBufferPages = 32;
+  static constexpr std::uint32_t kDiskPages = 512;
   [[nodiscard]] bool flush();
 
   FileDescriptor file_;
   std::uint32_t page_count_ = 0;  // those in the buffer included
   std::vector<std::uint8_t> buffer_ = std::vector<std::uint8_t>(kBufferPages * kPageBytes);
   std::uint32_t buffered_ = 0;  // pages, the last ones so far
+  std::uint32_t to_disk_ = 0;   // pages that the disk was told to begin with
 };
 
 }  // namespace smbscope::db

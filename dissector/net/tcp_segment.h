@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstdint>
 #include <string>
@@ -15,6 +16,12 @@ namespace smbscope::net {
 struct IpAddress {
   std::array<std::uint8_t, 16> bytes{};
   auto operator<=>(const IpAddress&) const = default;
+  bool operator==(const IpAddress& other) const noexcept {  // for every packet: no call of memcmp
+    using Words = std::array<std::uint64_t, 2>;
+    const auto [high, low] = std::bit_cast<Words>(bytes);
+    const auto [other_high, other_low] = std::bit_cast<Words>(other.bytes);
+    return high == other_high && low == other_low;
+  }
 };
 /// "10.0.0.1" or "fd77::1" (RFC 5952).
 [[nodiscard]] std::string to_string(const IpAddress& address);
