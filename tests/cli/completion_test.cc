@@ -122,16 +122,21 @@ TEST(Completion, WorksInBash) {
 
 TEST(Completion, WorksInZsh) {
   if (!has("zsh")) GTEST_SKIP() << "no zsh";
-  // Outside of its line editor the two functions that would show the candidates print them.
+  // Outside of its line editor the two functions that would show the candidates print them, and how
+  // they are to end.
   const auto at_tab = [](const std::string& words, int current) {
-    return in_shell("zsh -f", "_smbscope",
-                    "compdef() { :; }\n_describe() { print -l -- ${(P)4}; }\n_files() { print "
-                    "files; }\nsource $SCRIPT\nwords=(" +
-                        words + ")\nCURRENT=" + std::to_string(current) + "\n_smbscope\n");
+    return in_shell(
+        "zsh -f", "_smbscope",
+        "compdef() { :; }\n"
+        "_describe() { print -l -- ${(P)4}; (( $# == 4 )) || print -r -- ${(q)@[5,-1]}; }\n"
+        "_files() { print files; }\nsource $SCRIPT\nwords=(" +
+            words + ")\nCURRENT=" + std::to_string(current) + "\n_smbscope\n");
   };
   EXPECT_THAT(at_tab("smbscope analyze --fail", 3),
               ElementsAre(::testing::StartsWith("--fail-on:exit 1 on a finding")));
   EXPECT_THAT(at_tab("smbscope analyze --format=js", 3), ElementsAre("--format=json"));
+  EXPECT_THAT(at_tab("smbscope x.pcap --set wildcard-find-growth.min-l", 4),
+              ElementsAre("wildcard-find-growth.min-listings=", "-S ''"));
   EXPECT_THAT(at_tab("smbscope analyze ''", 3), ElementsAre("files"));
 }
 
