@@ -50,6 +50,15 @@ bool same_file(const std::string& one, const std::string& other) {
   return whole(one) == whole(other);
 }
 
+/// A baseline may come from a run that showed names; an anonymous report names nothing of it.
+void hide_names(report::Baseline& baseline) {
+  baseline.file = "baseline";
+  for (auto& [id, finding] : baseline.findings) {
+    finding.share.clear();
+    finding.subject.clear();
+  }
+}
+
 /// Everything that can be wrong with the words of the command line, before any work is done.
 struct Plan {
   const report::Format* format = nullptr;
@@ -89,7 +98,13 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   if (!options.baseline.empty()) {
     auto baseline = read_baseline(options.baseline);
     if (!baseline) return baseline.error();
+    if (options.anonymize.wanted && options.anonymize.key_file.empty()) {
+      return Error{ErrorKind::kUsage,
+                   "--baseline: findings with pseudonyms are known again under the same key only; "
+                   "give --anonymize-key FILE"};
+    }
     plan.baseline = std::move(*baseline);
+    if (plan.run.anonymize) hide_names(*plan.baseline);
   }
   return plan;
 }

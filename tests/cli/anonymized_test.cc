@@ -96,6 +96,30 @@ TEST_F(Anonymized, QueriesAreForAStoreThatWasKeptWithIt) {
   EXPECT_THAT(outcome.err, HasSubstr("--anonymize"));
 }
 
+TEST_F(Anonymized, ABaselineOfTheSameKeyKnowsTheFindings) {
+  const std::string base = folder.file("base.json");
+  ASSERT_EQ(
+      smbscope({kCapture, "--anonymize-key", key_file, "--format", "json", "-o", base}).exit_code,
+      0);
+  const Outcome again =
+      smbscope({kCapture, "--anonymize-key", key_file, "--baseline", base, "--fail-on", "low"});
+  EXPECT_EQ(again.exit_code, 0) << again.out;
+  const Outcome without_key = smbscope({kCapture, "--anonymize", "--baseline", base});
+  EXPECT_EQ(without_key.exit_code, 2);
+  EXPECT_THAT(without_key.err, HasSubstr("--anonymize-key"));
+}
+
+TEST_F(Anonymized, ABaselineWithNamesDoesNotShowThem) {
+  const std::string base = folder.file("photos_base.json");
+  ASSERT_EQ(smbscope({kCapture, "--format", "json", "-o", base}).exit_code, 0);
+  for (const char* format : {"text", "markdown", "json", "sarif", "junit", "html"}) {
+    const Outcome outcome =
+        smbscope({kCapture, "--anonymize-key", key_file, "--baseline", base, "--format", format});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    expect_nameless(outcome.out);
+  }
+}
+
 TEST_F(Anonymized, AnInputThatCannotBeReadIsNotNamedInTheReport) {
   const std::string missing = folder.file("secret_customer.pcap");
   const Outcome outcome = smbscope({kCapture, missing, "--anonymize", "--format", "json"});
