@@ -9,6 +9,7 @@
 #include "report/html_table.h"
 #include "report/phrases.h"
 #include "report/units.h"
+#include "report/version.h"
 
 namespace smbscope::report {
 namespace {
@@ -29,8 +30,15 @@ std::vector<HtmlSection> sections_of(const CaptureReport& capture, const HtmlPla
   return sections;
 }
 
-HtmlSection method_section() {
-  Html notes;
+/// Inputs that gave no report.
+HtmlSection failed_section(const Report& report) {
+  Html errors;
+  for (const FailedInput& input : report.failed) errors += html("<li>{}</li>\n", input.error);
+  return {"failed", "Not read", html("<ul>\n{}</ul>\n", errors), {}};
+}
+
+HtmlSection method_section(const Report& report) {
+  Html notes = html("<li>{} {}; {}.</li>\n", kProgramName, program_version(), rules_text(report));
   for (const std::string_view note : method_notes()) notes += html("<li>{}</li>\n", note);
   return {"method", "How it was measured", html("<ul>\n{}</ul>\n", notes), {}};
 }
@@ -64,7 +72,8 @@ HtmlPage page_of(const std::vector<CaptureReport>& captures, const std::string& 
 std::string render_html(const Report& report, const RenderOptions& /*options*/) {
   HtmlPage page = report.captures.size() == 1 ? page_of(report.captures.front())
                                               : page_of(report.captures, headline(report));
-  page.sections.push_back(method_section());
+  if (!report.failed.empty()) page.sections.push_back(failed_section(report));
+  page.sections.push_back(method_section(report));
   return render_page(page);
 }
 

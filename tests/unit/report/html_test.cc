@@ -185,6 +185,16 @@ TEST(HtmlReport, ListsSeveralCapturesWithASectionEach) {
   EXPECT_THAT(texts(page, "a"), Contains("empty.pcap"));
 }
 
+TEST(HtmlReport, SaysWhatWasNotReadAndWhichRulesRan) {
+  Report report = full_report();
+  report.failed = {{"notes.txt", "notes.txt: no capture; give a capture or a store"}};
+  report.rules = {"redundant-find"};
+  const HtmlStructure page = read(report);
+  EXPECT_THAT(texts(page, "h2"), Contains("Not read"));
+  EXPECT_THAT(texts(page, "li"), Contains("notes.txt: no capture; give a capture or a store"));
+  EXPECT_THAT(texts(page, "li"), Contains(HasSubstr("; only the 1 rule redundant-find, ")));
+}
+
 TEST(HtmlReport, IsWholeWithoutDetailsAndWithoutTraffic) {
   expect_references_arrive(read(sample_report()));
   CaptureReport empty;
