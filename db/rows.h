@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "db/analysis_record.h"
 #include "db/columns.h"
 #include "db/records.h"
 
@@ -108,6 +109,7 @@ struct SummaryRow : SummaryRecord {
 
 /// The tables, in the words of sql/tables.sql.
 [[nodiscard]] Table<CaptureRecord> capture_table();
+[[nodiscard]] Table<AnalysisRecord> analysis_table();
 [[nodiscard]] Table<SummaryRow> summary_table();
 [[nodiscard]] Table<ConnectionRow> connection_table();
 [[nodiscard]] Table<SessionRow> session_table();

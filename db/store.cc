@@ -182,6 +182,17 @@ Result<void> Store::replay(RecordSink& sink) const {
   return replay_records(impl_->database.get(), impl_->path, sink);
 }
 
+Result<StoreOrigin> Store::origin() const {
+  sqlite3* database = impl_->database.get();
+  StoreOrigin origin;
+  const bool fine = read_table(database, capture_table(), "rowid",
+                               [&](CaptureRecord& row) { origin.sha256 = row.sha256; }) &&
+                    read_table(database, analysis_table(), "rowid",
+                               [&](AnalysisRecord& row) { origin.analysis = row; });
+  if (!fine) return failed_read(impl_->path, database);
+  return origin;
+}
+
 Result<StoredResults> Store::results() const {
   sqlite3* database = impl_->database.get();
   StoredResults results;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/result.h"
+#include "db/analysis_record.h"
 #include "db/record_sink.h"
 
 namespace smbscope::db {
@@ -30,6 +31,12 @@ struct StoredResults {
   std::vector<CommandRecord> commands;
   std::vector<WorkloadRecord> workloads;
   std::vector<FindingRecord> findings;
+};
+
+/// What a store was made of, and by what.
+struct StoreOrigin {
+  std::string sha256;       // of the capture; empty: not computed
+  AnalysisRecord analysis;  // empty: the capture was not judged
 };
 
 class Store {
@@ -51,6 +58,8 @@ class Store {
   /// damaged file), kCancelled.
   [[nodiscard]] Result<void> replay(RecordSink& sink) const;
 
+  /// Errors: kInput (a damaged file), kCancelled.
+  [[nodiscard]] Result<StoreOrigin> origin() const;
   [[nodiscard]] Result<StoredResults> results() const;
 
   /// Runs one read-only statement over the public views.

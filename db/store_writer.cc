@@ -85,6 +85,10 @@ void StoreWriter::claim(const FindingExchangeRecord& claim) {
   impl_->write(&TableSet::claim, claim);
 }
 
+void StoreWriter::analysis(const AnalysisRecord& analysis) {
+  impl_->write(&TableSet::analysis, analysis);
+}
+
 void StoreWriter::results(const SummaryRecord& summary, CapturePosition position,
                           std::span<const CommandRecord> commands,
                           std::span<const WorkloadRecord> workloads,

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "common/result.h"
+#include "db/analysis_record.h"
 #include "db/record_sink.h"
 
 namespace smbscope::db {
@@ -40,6 +41,8 @@ class StoreWriter final : public RecordSink {
 
   /// Settled claims, as the runner speaks them.
   void claim(const FindingExchangeRecord& claim);
+  /// What the report is made by; before results().
+  void analysis(const AnalysisRecord& analysis);
   /// The tables of the report.
   void results(const SummaryRecord& summary, CapturePosition position,
                std::span<const CommandRecord> commands, std::span<const WorkloadRecord> workloads,

@@ -44,6 +44,7 @@ template <typename Visitor>
 void TableSet::each_record_table(Visitor&& visit) {
   visit(connection_), visit(session_), visit(tree_), visit(request_kind_);
   visit(status_), visit(create_kind_), visit(diagnostic_), visit(capture_);
+  visit(analysis_);
 }
 
 template <typename Visitor>
@@ -234,6 +235,8 @@ void TableSet::end_capture(const CaptureRecord& capture) { insert(capture_, capt
 void TableSet::claim(const FindingExchangeRecord& claim) {
   insert(finding_exchange_, placed<ClaimRow>(claim, ++last_claim_));
 }
+
+void TableSet::analysis(const AnalysisRecord& analysis) { insert(analysis_, analysis); }
 
 void TableSet::results(const SummaryRecord& summary, CapturePosition position,
                        std::span<const CommandRecord> commands,

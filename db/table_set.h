@@ -42,6 +42,7 @@ class TableSet {
   void diagnostic(const DiagnosticRecord& diagnostic);
   void end_capture(const CaptureRecord& capture);
   void claim(const FindingExchangeRecord& claim);
+  void analysis(const AnalysisRecord& analysis);
   /// After everything else.
   void results(const SummaryRecord& summary, CapturePosition position,
                std::span<const CommandRecord> commands, std::span<const WorkloadRecord> workloads,
@@ -135,6 +136,7 @@ class TableSet {
   TableInserter<CreateKindRow> create_kind_{create_kind_table()};
   TableInserter<DiagnosticRow> diagnostic_{diagnostic_table()};
   TableInserter<CaptureRecord> capture_{capture_table()};
+  TableInserter<AnalysisRecord> analysis_{analysis_table()};
 
   TableInserter<SummaryRow> summary_{summary_table()};
   TableInserter<CommandRow> command_{command_table()};

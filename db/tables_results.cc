@@ -9,6 +9,11 @@
 namespace smbscope::db {
 namespace {
 
+constexpr std::array kAnalysis = {
+    plain<AnalysisRecord, &AnalysisRecord::program_version>("program_version"),
+    plain<AnalysisRecord, &AnalysisRecord::settings>("settings"),
+};
+
 template <auto... Members>
 constexpr auto summary(std::string_view name) {
   return plain<SummaryRow, Members...>(name);
@@ -169,6 +174,7 @@ constexpr std::array kFindingExchange = {
 
 }  // namespace
 
+Table<AnalysisRecord> analysis_table() { return {"analysis", kAnalysis}; }
 Table<SummaryRow> summary_table() { return {"summary", kSummary}; }
 Table<DiagnosticRow> diagnostic_table() { return {"diagnostic", kDiagnostic}; }
 Table<CommandRow> command_table() { return {"command", kCommand}; }

@@ -11,6 +11,7 @@
 #include "common/text.h"
 #include "db/store.h"
 #include "db/store_writer.h"
+#include "engine/kept_store.h"
 #include "report/tally.h"
 
 namespace smbscope::engine {
@@ -72,6 +73,7 @@ class Analysis {
 
   [[nodiscard]] Result<void> read_capture(const std::string& path) {
     db::TeeSink listeners(sinks());
+    from_capture_ = true;
     ImportOptions reading;
     reading.ports = options_.ports;
     reading.cancel = options_.cancel;
@@ -99,6 +101,7 @@ class Analysis {
     report.summary.wasted = outcome->summary.wasted;
     report.summary.rules = rules_run();
     if (!writer_) return report;
+    if (from_capture_ && !options_.anonymize) writer_->analysis(analysis_record(options_));
     writer_->results(report.summary, report.position, report.commands, report.workloads,
                      report.findings);
     if (const auto kept = writer_->commit(); !kept) return kept.error();
@@ -133,6 +136,7 @@ class Analysis {
   std::optional<PrivateFolder> folder_;  // outlives what writes into it
   std::string store_;                    // empty: none
   std::unique_ptr<db::StoreWriter> writer_;
+  bool from_capture_ = false;  // else from a store, and the ports are not known
 };
 
 }  // namespace

@@ -32,6 +32,13 @@ CREATE TABLE summary (
   wasted_bytes       REAL NOT NULL      -- message bytes that were not needed
 ) STRICT;
 
+-- What the capture was analysed by: one row, if it was judged. Whoever would write the same row for
+-- a file with the same hash would write the same store.
+CREATE TABLE analysis (
+  program_version TEXT NOT NULL,  -- of the program
+  settings        TEXT NOT NULL   -- JSON: the rules that ran, the values of their parameters, the ports
+) STRICT;
+
 -- One TCP connection that carries SMB, as it stood at its end.
 CREATE TABLE connection (
   connection_id                INTEGER PRIMARY KEY,  -- counts from 1 in order of appearance

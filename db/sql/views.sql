@@ -363,9 +363,12 @@ SELECT
   s.wasted_operations AS wasted_operations,  -- requests that were not needed
   s.wasted_round_trips AS wasted_round_trips,  -- round trips that were not needed
   s.wasted_time_ns AS wasted_time_ns,  -- busy time that was not needed
-  s.wasted_bytes AS wasted_bytes  -- message bytes that were not needed
+  s.wasted_bytes AS wasted_bytes,  -- message bytes that were not needed
+  a.program_version AS program_version,  -- of the program that analysed it; NULL: not judged
+  a.settings AS settings  -- JSON: the rules that ran, the values of their parameters, the ports
 FROM capture c
-LEFT JOIN summary s;
+LEFT JOIN summary s
+LEFT JOIN analysis a;
 
 -- What was wrong with the capture, summed per kind.
 CREATE VIEW v_diagnostic AS

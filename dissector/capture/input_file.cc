@@ -44,9 +44,12 @@ Result<std::unique_ptr<InputFile>> InputFile::open(const std::string& path,
   const bool standard_input = path == "-";
   std::string name = standard_input ? "standard input" : printable(path);
   FileDescriptor fd(standard_input ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-                                   : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+                                   : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
   if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return open_error(name, errno);
+  // A named pipe without a writer would hold up open(), which only a signal to this thread ends;
+  // read() waits for it in a way that can be stopped.
+  if (S_ISFIFO(status.st_mode) && !standard_input) ::fcntl(fd.get(), F_SETFL, 0);
   if (S_ISDIR(status.st_mode)) {
     return input_error(name, "is a directory; name the capture files in it");
   }

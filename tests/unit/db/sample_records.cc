@@ -409,6 +409,7 @@ void write_sample_store(const std::string& path) {
   speak_sample(store);
   store.claim({{1}, {1}, 1, 0.5, 350, 250});
   store.claim({{1}, {3}, 0.5, 0.25, 100, 0});
+  store.analysis({"0.1", R"({"ports":[445]})"});
   store.results(sample_summary(), CapturePosition::kServer, sample_commands(), sample_workloads(),
                 sample_findings());
   const auto done = store.commit();

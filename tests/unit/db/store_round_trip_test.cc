@@ -62,6 +62,10 @@ TEST(StoreRoundTrip, GivesBackTheTablesOfTheReport) {
 
   const auto results = store->results();
   ASSERT_TRUE(results.ok()) << results.error().message;
+  const auto origin = store->origin();
+  ASSERT_TRUE(origin.ok()) << origin.error().message;
+  EXPECT_EQ(origin->sha256, results->capture.sha256);
+  EXPECT_EQ(origin->analysis, (AnalysisRecord{"0.1", R"({"ports":[445]})"}));
   EXPECT_EQ(line_of(results->summary), line_of(sample_summary()));
   EXPECT_EQ(results->position, CapturePosition::kServer);
   EXPECT_EQ(results->capture.link_types, (std::vector<std::string>{"EN10MB", "LINUX_SLL2"}));
