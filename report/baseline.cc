@@ -18,8 +18,10 @@ std::string_view baseline_word(const Report& report, const db::FindingRecord& fi
 std::map<std::string, KnownFinding> gone_findings(const Report& report) {
   if (!report.baseline) return {};
   std::map<std::string, KnownFinding> gone = report.baseline->findings;
-  for (const CaptureReport& capture : report.captures)
+  for (const CaptureReport& capture : report.captures) {
     for (const db::FindingRecord& finding : capture.findings) gone.erase(finding.stable_id);
+    for (const SuppressedFinding& one : capture.suppressed) gone.erase(one.finding.stable_id);
+  }
   std::erase_if(gone, [&](const auto& entry) {
     return !report.rules.empty() &&
            std::ranges::find(report.rules, entry.second.rule) == report.rules.end();

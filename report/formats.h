@@ -21,6 +21,7 @@ struct Format {
   /// The whole document, with its last newline. UTF-8, whatever the names in the capture are.
   std::string (*render)(const Report& report, const RenderOptions& options);
   bool needs_details = false;  // CaptureReport::details
+  bool brief_batches = false;  // more than kFullReports captures are shown without their details
   bool shows_sha256 = true;    // of the capture: computed only where somebody sees it
 };
 

@@ -11,6 +11,7 @@
 #include "report/html_section.h"
 #include "report/html_table.h"
 #include "report/phrases.h"
+#include "report/suppressions.h"
 #include "report/units.h"
 
 namespace smbscope::report {
@@ -142,12 +143,14 @@ Html change(const Advice& advice, const FindingDigest& digest, const CaptureRepo
 HtmlSection findings_section(const CaptureReport& capture, const HtmlPlace& place) {
   HtmlSection section{place.id("findings"), "Findings", {}, {}};
   if (capture.summary.operations == 0 && capture.findings.empty()) return section;
+  for (const std::string& note : suppressed_notes(capture)) section.body += paragraph(note);
+  if (capture.findings.empty() && !capture.suppressed.empty()) return section;
   if (capture.findings.empty()) {
     section.body = paragraph("Nothing to report: no rule found requests that were not needed.");
     return section;
   }
   const FindingDigest digest = digest_findings(capture.findings);
-  section.body = overview(digest, place);
+  section.body += overview(digest, place);
   for (std::size_t i = 0; i < digest.shown.size(); ++i)
     section.body += card(capture, *digest.shown[i], finding_id(place, i), place.level + 1);
   return section;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "db/names.h"
+#include "report/batch_summary.h"
 #include "report/headline.h"
 #include "report/json_values.h"
 #include "report/version.h"
@@ -35,6 +36,16 @@ Json quality(const db::DiagnosticRecord& diagnostic) {
       {"message", diagnostic.message}};
 }
 
+Json summary(const db::SummaryRecord& sum, const std::string& headline) {
+  return {{"operations", sum.operations},
+          {"round_trips", round_trips(sum.round_trips)},
+          {"smb_bytes", sum.smb_bytes},
+          {"busy_s", seconds(static_cast<double>(sum.busy_ns))},
+          {"idle_s", seconds(static_cast<double>(sum.idle_ns))},
+          {"wasted", waste_json(sum.wasted)},
+          {"headline", headline}};
+}
+
 Json capture(const CaptureReport& report) {
   const db::CaptureRecord& capture = report.capture;
   const bool timed = capture.start_ns != db::kNoTime && capture.end_ns != db::kNoTime;
@@ -54,19 +65,12 @@ Json capture(const CaptureReport& report) {
            timed ? seconds(static_cast<double>(capture.end_ns - capture.start_ns)) : Json(nullptr)},
           {"position", db::position_name(report.position)},
           {"quality", std::move(quality_notes)},
-          {"notes", headline_notes(report)}};
+          {"notes", headline_notes(report)},
+          {"verdict", verdict_of(report)},
+          {"summary", summary(report.summary, headline(report))}};
 }
 
-Json summary(const Report& report) {
-  const db::SummaryRecord sum = total_summary(report);
-  return {{"operations", sum.operations},
-          {"round_trips", round_trips(sum.round_trips)},
-          {"smb_bytes", sum.smb_bytes},
-          {"busy_s", seconds(static_cast<double>(sum.busy_ns))},
-          {"idle_s", seconds(static_cast<double>(sum.idle_ns))},
-          {"wasted", waste_json(sum.wasted)},
-          {"headline", headline(report)}};
-}
+Json failure(const FailedInput& failed) { return {{"file", failed.file}, {"error", failed.error}}; }
 
 Json command(const db::CommandRecord& command) {
   Json details = Json::array();
@@ -196,7 +200,8 @@ Json gone_finding(const std::string& id, const KnownFinding& finding) {
 void each_row(const Report& report,
               const std::function<void(std::string_view section, Json row)>& row) {
   for (const CaptureReport& one : report.captures) row("capture", capture(one));
-  row("summary", summary(report));
+  for (const FailedInput& one : report.failed) row("failure", failure(one));
+  row("summary", summary(total_summary(report), headline(report)));
   for (const db::CommandRecord& one : merged_commands(report)) row("command", command(one));
   std::size_t index = 0;
   for (const CaptureReport& one : report.captures) {
@@ -215,6 +220,11 @@ void each_row(const Report& report,
       if (report.baseline) json["baseline"] = baseline_word(report, f);
       row("finding", std::move(json));
     }
+    for (const SuppressedFinding& s : one.suppressed) {
+      Json suppressed = finding(s.finding, index);
+      suppressed["reason"] = s.reason;
+      row("suppressed", std::move(suppressed));
+    }
     ++index;
   }
   for (const auto& [id, gone] : gone_findings(report)) row("gone_finding", gone_finding(id, gone));
@@ -223,13 +233,14 @@ void each_row(const Report& report,
 }  // namespace
 
 Json capture_json(const CaptureReport& report) { return capture(report); }
-Json summary_json(const CaptureReport& report) { return summary(Report{{report}}); }
+Json summary_json(const CaptureReport& report) { return summary(report.summary, headline(report)); }
 
 std::string render_json(const Report& report, const RenderOptions& /*options*/) {
-  Json document = {{"schema", kReportSchema},    {"generator", generator()},
-                   {"captures", Json::array()},  {"summary", nullptr},
-                   {"commands", Json::array()},  {"connections", Json::array()},
-                   {"workloads", Json::array()}, {"findings", Json::array()}};
+  Json document = {{"schema", kReportSchema},      {"generator", generator()},
+                   {"captures", Json::array()},    {"failures", Json::array()},
+                   {"summary", nullptr},           {"commands", Json::array()},
+                   {"connections", Json::array()}, {"workloads", Json::array()},
+                   {"findings", Json::array()},    {"suppressed", Json::array()}};
   if (report.baseline) {
     document["baseline"] = report.baseline->file;
     document["gone_findings"] = Json::array();
@@ -237,6 +248,8 @@ std::string render_json(const Report& report, const RenderOptions& /*options*/) 
   each_row(report, [&](std::string_view section, Json row) {
     if (section == "summary") {
       document["summary"] = std::move(row);
+    } else if (section == "suppressed") {
+      document["suppressed"].push_back(std::move(row));
     } else {
       document[std::string(section) + 's'].push_back(std::move(row));
     }

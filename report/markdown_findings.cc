@@ -13,6 +13,7 @@
 #include "report/markdown_parts.h"
 #include "report/markdown_table.h"
 #include "report/phrases.h"
+#include "report/suppressions.h"
 #include "report/text_table.h"
 #include "report/units.h"
 
@@ -111,8 +112,12 @@ std::string advice_item(const Advice& advice, double unseen_ns) {
 std::string findings_markdown(const CaptureReport& capture) {
   if (capture.summary.operations == 0 && capture.findings.empty()) return {};
   std::string out = "\n### Findings\n\n";
-  if (capture.findings.empty())
+  for (const std::string& note : suppressed_notes(capture))
+    out += fmt::format("- {}\n", markdown_prose(note));
+  if (!capture.suppressed.empty()) out += '\n';
+  if (capture.findings.empty() && capture.suppressed.empty())
     return out + "Nothing to report: no rule found requests that were not needed.\n";
+  if (capture.findings.empty()) return out;
   const FindingDigest digest = digest_findings(capture.findings);
   out += overview(digest);
   if (capture.details && !capture.details->excerpts.empty())

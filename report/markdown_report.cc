@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "report/baseline_section.h"
+#include "report/batch_markdown.h"
 #include "report/digest.h"
 #include "report/escape.h"
 #include "report/headline.h"
@@ -29,6 +30,7 @@ class MarkdownReport {
   std::string render(const Report& report) {
     const bool several = report.captures.size() > 1;
     if (several) add("## {}\n", markdown_prose(headline(report)));
+    if (report.captures.size() > kFullReports) return batch(report);
     for (const CaptureReport& capture : report.captures) {
       if (several) out_ += '\n';
       summary(capture);
@@ -40,11 +42,19 @@ class MarkdownReport {
       out_ += paths_markdown(capture);
       out_ += advice_markdown(capture);
     }
+    if (several) out_ += batch_tables_markdown(report, summarise_batch(report));
     method_section(report);
     return std::move(out_);
   }
 
  private:
+  std::string batch(const Report& report) {
+    const BatchSummary summary = summarise_batch(report);
+    out_ += brief_reports_markdown(summary) + batch_tables_markdown(report, summary);
+    method_section(report);
+    return std::move(out_);
+  }
+
   template <typename... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);

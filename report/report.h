@@ -14,6 +14,12 @@
 
 namespace smbscope::report {
 
+/// A finding that somebody wants to hear no more of.
+struct SuppressedFinding {
+  db::FindingRecord finding;
+  std::string reason;
+};
+
 struct CaptureReport {
   db::CaptureRecord capture;
   db::CapturePosition position =
@@ -22,9 +28,10 @@ struct CaptureReport {
   db::SummaryRecord summary;
   std::vector<db::CommandRecord> commands;  // by protocol, then code and subcommand
   std::vector<db::ConnectionRecord> connections;
-  std::vector<db::WorkloadRecord> workloads;  // largest first
-  std::vector<db::FindingRecord> findings;    // in the runner's order
-  std::optional<CaptureDetails> details;      // where a format asked for them
+  std::vector<db::WorkloadRecord> workloads;       // largest first
+  std::vector<db::FindingRecord> findings;         // in the runner's order
+  std::optional<CaptureDetails> details;           // where a format asked for them
+  std::vector<SuppressedFinding> suppressed = {};  // in the runner's order
 };
 
 /// An input without a report.

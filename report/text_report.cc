@@ -10,9 +10,12 @@
 #include "common/text.h"
 #include "db/names.h"
 #include "report/baseline_section.h"
+#include "report/batch_text.h"
 #include "report/digest.h"
 #include "report/headline.h"
 #include "report/phrases.h"
+#include "report/suppressions.h"
+#include "report/text_style.h"
 #include "report/text_table.h"
 #include "report/units.h"
 #include "report/yardstick.h"
@@ -37,60 +40,13 @@ std::string bar(double share) {
   return text.empty() && share > 0 ? "▏" : text;
 }
 
-Style style_of(db::Severity severity) {
-  switch (severity) {
-    case db::Severity::kHigh:
-      return Style::kRed;
-    case db::Severity::kMedium:
-      return Style::kYellow;
-    case db::Severity::kLow:
-      return Style::kCyan;
-    case db::Severity::kInfo:
-      break;
-  }
-  return Style::kDim;
-}
-
-Style style_of(db::Quality quality) {
-  switch (quality) {
-    case db::Quality::kError:
-      return Style::kRed;
-    case db::Quality::kDataLoss:
-      return Style::kYellow;
-    case db::Quality::kNotice:
-      return Style::kCyan;
-    case db::Quality::kInfo:
-      break;
-  }
-  return Style::kDim;
-}
-
-Style style_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kFarMore:
-      return Style::kRed;
-    case Verdict::kMore:
-      return Style::kYellow;
-    case Verdict::kNotKnown:
-      return Style::kDim;
-    case Verdict::kFine:
-      break;
-  }
-  return Style::kGreen;
-}
-
-std::string upper(std::string_view word) {
-  std::string text;
-  for (const char c : word) text += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  return text;
-}
-
 class TextReport {
  public:
   explicit TextReport(const RenderOptions& options) : options_(options) {}
 
   std::string render(const Report& report) {
     const bool several = report.captures.size() > 1;
+    if (report.captures.size() > kFullReports) return batch(report);
     if (several) overview(report);
     for (const CaptureReport& capture : report.captures) {
       if (several) line(painted("━━ " + printable(capture.capture.file), Style::kBold));
@@ -104,6 +60,7 @@ class TextReport {
       connection_section(capture);
       if (several) out_ += '\n';
     }
+    if (several) out_ += batch_tables_text(report, summarise_batch(report), options_);
     method_section();
     return std::move(out_);
   }
@@ -138,6 +95,15 @@ class TextReport {
     body.replace(indent, kLabelColumns,
                  painted(label, Style::kDim) + std::string(kLabelColumns - label.size(), ' '));
     out_ += body;
+  }
+
+  std::string batch(const Report& report) {
+    const BatchSummary summary = summarise_batch(report);
+    first_line(headline(report));
+    out_ += brief_reports_text(summary, options_);
+    out_ += batch_tables_text(report, summary, options_);
+    method_section();
+    return std::move(out_);
   }
 
   void overview(const Report& report) {
@@ -199,10 +165,13 @@ class TextReport {
   void finding_section(const CaptureReport& report) {
     if (report.summary.operations == 0 && report.findings.empty()) return;
     heading("Findings");
+    for (const std::string& note : suppressed_notes(report)) paragraph(printable(note), kIndent);
     if (report.findings.empty()) {
-      paragraph("Nothing to report: no rule found requests that were not needed.", kIndent);
+      if (report.suppressed.empty())
+        paragraph("Nothing to report: no rule found requests that were not needed.", kIndent);
       return;
     }
+    if (!report.suppressed.empty()) out_ += '\n';
     const FindingDigest digest = digest_findings(report.findings);
     bool first = true;
     for (const db::FindingRecord* finding : digest.shown) {
@@ -221,7 +190,7 @@ class TextReport {
 
   /// @param unseen_ns  network time per round trip that was not measured.
   void show(const db::FindingRecord& finding, double unseen_ns) {
-    const std::string word = upper(db::severity_name(finding.severity));
+    const std::string word = severity_word(finding.severity);
     std::string sure;
     if (finding.confidence != db::Confidence::kHigh)
       sure = fmt::format(" (confidence {})", db::confidence_name(finding.confidence));

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run over many captures comes to: which of them to look at first, and what is common to
+// them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/report.h"
+
+namespace smbscope::report {
+
+/// Up to so many captures text and Markdown show each in full; beyond, what is worst of the
+/// worst, and the tables.
+inline constexpr std::size_t kFullReports = 5;
+/// Captures shown briefly, the worst; the tables have all.
+inline constexpr std::size_t kBriefReports = 20;
+/// Findings of a capture that are named where it is shown briefly.
+inline constexpr std::size_t kShownBriefly = 3;
+
+/// A capture in a word, by its worst finding: "costly" (high), "wasteful" (medium), "minor" (low),
+/// "fine"; "encrypted", "no SMB" and "empty" where nothing could be judged.
+[[nodiscard]] std::string_view verdict_of(const CaptureReport& capture);
+
+struct BatchRow {
+  const CaptureReport* capture = nullptr;
+  std::string file;  // below BatchSummary::folder
+  std::uint64_t high = 0;
+  std::uint64_t medium = 0;
+  std::uint64_t low = 0;
+  std::string_view verdict;
+  std::string_view worst_rule;  // of the first finding above info; empty: there is none
+};
+
+/// What one rule found in all captures.
+struct RuleTotal {
+  std::string_view rule;
+  db::Severity severity = db::Severity::kInfo;  // the worst
+  std::uint64_t captures = 0;
+  std::uint64_t findings = 0;
+  db::Waste cost;  // sum over its findings
+};
+
+/// Views the report, which must outlive it.
+struct BatchSummary {
+  std::string folder;          // what the names of all files begin with, with its '/'; may be empty
+  std::vector<BatchRow> rows;  // worst first: by wasted time, round trips, severities, then name
+  std::vector<RuleTotal> rules;  // findings above info only; worst first
+};
+[[nodiscard]] BatchSummary summarise_batch(const Report& report);
+
+/// "222 captures, worst first; their names are below cases/".
+[[nodiscard]] std::string batch_note(const BatchSummary& summary);
+
+/// The findings of a capture that is shown briefly: the first few above info.
+[[nodiscard]] std::vector<const db::FindingRecord*> brief_findings(const CaptureReport& capture);
+
+}  // namespace smbscope::report
