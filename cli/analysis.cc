@@ -5,16 +5,25 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <filesystem>
 #include <optional>
 
 #include "cli/baseline.h"
+#include "cli/batch.h"
 #include "cli/capture_run.h"
+#include "cli/config_file.h"
+#include "cli/inputs.h"
 #include "cli/messages.h"
+#include "cli/open_wireshark.h"
 #include "cli/output.h"
 #include "cli/signals.h"
+#include "cli/store_dir.h"
 #include "common/text.h"
+#include "report/batch_summary.h"
 #include "report/formats.h"
+#include "report/suppressions.h"
+#include "report/units.h"
 
 namespace smbscope::cli {
 namespace {
@@ -59,6 +68,12 @@ void hide_names(report::Baseline& baseline) {
   }
 }
 
+/// What an anonymous report says of an input that has none.
+report::FailedInput unnamed_input(std::size_t index) {
+  const std::string name = fmt::format("input {}", index + 1);
+  return {name, name + ": could not be analysed; standard error said why"};
+}
+
 /// Everything that can be wrong with the words of the command line, before any work is done.
 struct Plan {
   const report::Format* format = nullptr;
@@ -66,7 +81,22 @@ struct Plan {
   db::Severity fail_on = db::Severity::kInfo;
   CaptureRunOptions run;
   std::optional<report::Baseline> baseline;
+  unsigned jobs = 1;
+  Inputs inputs;
+  report::Suppressions suppressions;
 };
+
+/// --jobs. Errors (kUsage): no number that makes sense.
+Result<unsigned> jobs_of(const std::string& word) {
+  constexpr unsigned kMostJobs = 256;
+  unsigned jobs = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), jobs);
+  if (error == std::errc() && end == word.data() + word.size() && jobs >= 1 && jobs <= kMostJobs)
+    return jobs;
+  return Error{ErrorKind::kUsage, fmt::format("--jobs: '{}' is no number of captures to analyse at "
+                                              "a time; give 1 to {}",
+                                              printable(word), kMostJobs)};
+}
 
 Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
   Plan plan;
@@ -84,15 +114,31 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   const auto run = capture_run_options(options);
   if (!run) return run.error();
   plan.run = *run;
-  plan.run.details = plan.format->needs_details;
   plan.run.hash = plan.format->shows_sha256;
-  if (!options.store.empty() && options.inputs.size() > 1)
+  if (!options.suppress.empty()) {
+    auto suppressions = report::Suppressions::read(options.suppress);
+    if (!suppressions) return suppressions.error();
+    plan.suppressions = std::move(*suppressions);
+  }
+  const auto jobs = jobs_of(options.jobs);
+  if (!jobs) return jobs.error();
+  plan.jobs = *jobs;
+  plan.inputs = expand_inputs(options.inputs);
+  const bool brief = plan.format->brief_batches && plan.inputs.paths.size() > report::kFullReports;
+  plan.run.details = plan.format->needs_details && !brief;
+  if (!options.store.empty() && std::max(options.inputs.size(), plan.inputs.paths.size()) > 1)
     return Error{ErrorKind::kUsage, "--store: holds one capture; analyse them one by one"};
+  if (!options.store.empty() && !options.store_dir.empty())
+    return Error{ErrorKind::kUsage, "--store-dir: names its stores itself; leave out --store"};
+  if (plan.run.anonymize && !options.store_dir.empty())
+    return Error{ErrorKind::kUsage,
+                 "--store-dir: names its stores by their captures; keep one with --store where "
+                 "names are to stay secret"};
   if (same_file(options.store, options.output.file))
     return Error{ErrorKind::kUsage, "-o: names the same file as --store; name another"};
   for (const auto& [option, file] :
        {std::pair{"-o", &options.output.file}, std::pair{"--store", &options.store}}) {
-    const auto safe = check_not_an_input(option, *file, options.inputs);
+    const auto safe = check_not_an_input(option, *file, plan.inputs.paths);
     if (!safe) return safe.error();
   }
   if (!options.baseline.empty()) {
@@ -107,6 +153,16 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
     if (plan.run.anonymize) hide_names(*plan.baseline);
   }
   return plan;
+}
+
+/// Names the lines of --suppress that are of no use any more, but for those of rules that were not
+/// asked to run.
+void note_unused(const AnalysisOptions& options, const report::Suppressions& suppressions) {
+  for (const report::Suppression* one : suppressions.unused()) {
+    const auto& rules = options.rules;
+    if (!rules.empty() && std::ranges::find(rules, one->rule) == rules.end()) continue;
+    print_note(fmt::format("{}:{}: suppresses nothing here", options.suppress, one->line));
+  }
 }
 
 }  // namespace
@@ -136,7 +192,24 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
   command.add_option("--store", options.store, "keep the store of the capture in FILE")
       ->check(file_name())
       ->option_text("FILE");
+  command
+      .add_option(
+          "--store-dir", options.store_dir,
+          "keep a store of each capture in DIR; what is up\nto date is read, not made again")
+      ->check(file_name())
+      ->option_text("DIR");
+  options.jobs = std::to_string(default_jobs());
+  command.add_option("--jobs", options.jobs, "captures analysed at a time; half of the processors")
+      ->option_text("N");
   add_judging_options(command, options);
+  options.command = &command;
+  command.add_option("--config", options.config, "options and thresholds: NAME = VALUE lines")
+      ->check(file_name())
+      ->option_text("FILE");
+  command
+      .add_option("--suppress", options.suppress, "findings to leave out: RULE PLACE REASON lines")
+      ->check(file_name())
+      ->option_text("FILE");
   options.fail_on = kNeverFail;
   command
       .add_option("--fail-on", options.fail_on,
@@ -149,30 +222,56 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
       ->check(file_name())
       ->option_text("FILE");
   add_terminal_options(command, options.terminal);
+  command.add_option("--open", options.open, "start Wireshark at this frame, and nothing else")
+      ->option_text("FRAME");
 }
 
-int run_analysis(const AnalysisOptions& options, std::string_view default_format) {
-  const auto plan = plan_of(options, default_format);
+int run_analysis(AnalysisOptions& options, std::string_view default_format) {
+  if (options.command->count("--open") > 0) {
+    const auto opened = open_wireshark(options.inputs, options.open);
+    return opened ? static_cast<int>(kDone) : fail(opened.error());
+  }
+  if (!options.config.empty()) {
+    const auto configured = apply_config(options.config, *options.command, options.parameters);
+    if (!configured) return fail(configured.error());
+  }
+  auto plan = plan_of(options, default_format);
   if (!plan) return fail(plan.error());
   auto output = Output::open(options.output.file);
   if (!output) return fail(output.error());
 
+  std::optional<StoreDir> store_dir;
+  if (!options.store_dir.empty()) {
+    const auto made = store_dir.emplace(options.store_dir).create();
+    if (!made) return fail(made.error());
+    plan->run.store_dir = &*store_dir;
+  }
   report::Report report;
   report.rules = plan->run.rules.rules;
   report.thresholds = plan->run.rules.parameters;
   report.baseline = plan->baseline;
   int exit_code = kDone;
-  for (const std::string& input : options.inputs) {
-    auto capture = run_capture(input, plan->run);
-    if (capture) {
-      report.captures.push_back(std::move(*capture));
-      continue;
-    }
-    exit_code = std::max(exit_code, fail(capture.error()));
-    if (stop_flag()) return stop_exit_code();
-    if (capture.error().kind == ErrorKind::kUsage) return exit_code;
-  }
+  for (const Error& problem : plan->inputs.problems) exit_code = fail(problem);
+  run_batch(plan->inputs.paths, plan->run, plan->jobs,
+            [&](std::size_t index, Result<report::CaptureReport> capture) {
+              if (capture) {
+                plan->suppressions.apply(*capture);
+                report.captures.push_back(std::move(*capture));
+                return;
+              }
+              exit_code = std::max(exit_code, fail(capture.error()));
+              report.failed.push_back(
+                  plan->run.anonymize
+                      ? unnamed_input(index)
+                      : report::FailedInput{plan->inputs.paths[index], capture.error().message});
+            });
+  if (stop_flag()) return stop_exit_code();
+  if (store_dir && !options.terminal.quiet)
+    print_note(fmt::format("{}: {} analysed, {} up to date", options.store_dir,
+                           report::grouped(store_dir->analysed()),
+                           report::grouped(store_dir->up_to_date())));
   if (report.captures.empty()) return exit_code;
+  if (!options.terminal.quiet) note_unused(options, plan->suppressions);
   if (fails(report, plan->fail_on)) exit_code = std::max<int>(exit_code, kFindings);
 
   (void)output->write(plan->format->render(report, plan->render));

@@ -15,23 +15,31 @@ namespace smbscope::cli {
 struct AnalysisOptions {
   std::vector<std::string> inputs;
   std::string store;
+  std::string store_dir;
+  std::string config;
+  std::string suppress;
+  std::string open;  // a frame
   std::vector<std::string> rules;
   std::vector<std::string> parameters;  // "RULE.PARAMETER=VALUE"
   std::vector<std::string> ports;
+  std::string jobs;
   std::string fail_on;
   AnonymizeOptions anonymize;
   std::string baseline;  // empty: none
   OutputOptions output;
   TerminalOptions terminal;
+  CLI::App* command = nullptr;  // whose options these are: for those that --config gives
 };
 
 void add_analysis_options(CLI::App& command, AnalysisOptions& options);
 /// Of those, what decides how captures are read and judged: --rule, --set, --port, --anonymize.
 void add_judging_options(CLI::App& command, AnalysisOptions& options);
 
-/// Analyses the inputs one after the other and writes one report; an input that can't be read is
-/// named on standard error and doesn't stop the rest. Gives the exit code: the largest that
-/// applies.
-[[nodiscard]] int run_analysis(const AnalysisOptions& options, std::string_view default_format);
+/// Analyses the inputs, several at a time, and writes one report; an input that can't be read is
+/// named on standard error and doesn't stop the rest. With --open it starts Wireshark instead.
+/// Gives the exit code: the largest that applies.
+///
+/// @param options  gets what --config adds.
+[[nodiscard]] int run_analysis(AnalysisOptions& options, std::string_view default_format);
 
 }  // namespace smbscope::cli

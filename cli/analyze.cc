@@ -9,7 +9,8 @@ namespace smbscope::cli {
 
 Run add_analyze(CLI::App& command) {
   auto options = std::make_shared<AnalysisOptions>();
-  command.add_option("CAPTURE", options->inputs, "captures or stores; - reads standard input")
+  command
+      .add_option("CAPTURE", options->inputs, "captures, stores, directories; - is standard input")
       ->required()
       ->check(file_name())
       ->option_text(" ");

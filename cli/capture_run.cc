@@ -9,8 +9,8 @@
 #include "cli/input_check.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
+#include "cli/store_dir.h"
 #include "common/text.h"
-#include "engine/analysis_job.h"
 
 namespace smbscope::cli {
 namespace {
@@ -72,8 +72,9 @@ Result<CaptureRunOptions> capture_run_options(const AnalysisOptions& options) {
   return run;
 }
 
-Result<report::CaptureReport> run_capture(const std::string& input,
-                                          const CaptureRunOptions& options) {
+Result<report::CaptureReport> analyse_input(const std::string& input,
+                                            const CaptureRunOptions& options,
+                                            engine::AnalysisProgress& progress) {
   const auto readable = check_input(input);
   if (!readable) return readable.error();
   engine::AnalysisOptions job;
@@ -84,15 +85,21 @@ Result<report::CaptureReport> run_capture(const std::string& input,
   job.details = options.details;
   job.hash = options.hash;
   job.cancel = &stop_flag();
+  job.progress = &progress;
+  if (options.store_dir != nullptr) return options.store_dir->analyse(input, job);
+  return engine::analyse_capture(input, job);
+}
+
+Result<report::CaptureReport> run_capture(const std::string& input,
+                                          const CaptureRunOptions& options) {
   engine::AnalysisProgress state;
-  job.progress = &state;
   const Progress progress(
-      printable(input),
-      [&state] {
-        return ProgressState{state.bytes, state.total_bytes, state.packets};
+      [&](double seconds) {
+        std::string text = progress_text({state.bytes, state.total_bytes, state.packets}, seconds);
+        return ProgressLine{fmt::format("{}: {}", printable(input), text), text};
       },
       options.progress);
-  return engine::analyse_capture(input, job);
+  return analyse_input(input, options, state);
 }
 
 }  // namespace smbscope::cli

@@ -86,7 +86,7 @@ Result<void> complete_command(std::vector<std::string>& arguments) {
   for (const char* own : {"-h", "--help", "-V", "--version"})
     if (first == own) return {};
   if (is_command(first)) return {};
-  const bool bare_word = first.find_first_of("./-\\") == std::string::npos;
+  const bool bare_word = first.find_first_of("./-\\*?[") == std::string::npos;
   if (bare_word && !exists(first)) return unknown_command(first);
   arguments.insert(arguments.begin(), "analyze");
   return {};

@@ -45,8 +45,19 @@ std::string progress_text(const ProgressState& state, double seconds) {
   return text;
 }
 
-Progress::Progress(std::string label, std::function<ProgressState()> state, bool wanted)
-    : label_(std::move(label)), state_(std::move(state)) {
+std::string batch_progress_text(const BatchState& state, double seconds) {
+  const double rate = seconds > 0 ? static_cast<double>(state.bytes) / seconds : 0;
+  std::string text = fmt::format("{} of {}, {}/s", report::grouped(state.done),
+                                 report::grouped(state.total), report::bytes_text(rate));
+  if (rate > 0 && state.bytes <= state.total_bytes) {
+    const double left = static_cast<double>(state.total_bytes - state.bytes) / rate;
+    text += fmt::format(", {:.0f} s left", left);
+  }
+  return text;
+}
+
+Progress::Progress(std::function<ProgressLine(double seconds)> line, bool wanted)
+    : line_(std::move(line)) {
   if (wanted && isatty(STDERR_FILENO) == 1) thread_ = std::thread(&Progress::show, this);
 }
 
@@ -60,18 +71,24 @@ Progress::~Progress() {
   thread_.join();
 }
 
+void Progress::beside(const std::function<void()>& write) {
+  const std::scoped_lock lock(mutex_);
+  if (drawn_) write_line("");
+  drawn_ = false;
+  write();
+}
+
 void Progress::show() {
   const auto start = Clock::now();
   std::unique_lock lock(mutex_);
   if (done_.wait_for(lock, kQuietAtFirst, [this] { return finished_; })) return;
   do {
     const std::chrono::duration<double> elapsed = Clock::now() - start;
-    const std::string text = progress_text(state_(), elapsed.count());
-    // A line that wraps can't be wiped: a long path is left out.
-    const std::string line = fmt::format("{}: {}", label_, text);
-    write_line(report::columns_of(line) < columns() ? line : text);
+    const ProgressLine line = line_(elapsed.count());
+    write_line(report::columns_of(line.text) < columns() ? line.text : line.brief);
+    drawn_ = true;
   } while (!done_.wait_for(lock, kInterval, [this] { return finished_; }));
-  write_line("");
+  if (drawn_) write_line("");
 }
 
 }  // namespace smbscope::cli

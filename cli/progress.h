@@ -21,25 +21,44 @@ struct ProgressState {
 /// "42 %, 312 MiB/s, 1,234,567 packets, 12 s left"; without a size no percentage and no time left.
 [[nodiscard]] std::string progress_text(const ProgressState& state, double seconds);
 
+struct BatchState {
+  std::size_t done = 0;           // captures
+  std::size_t total = 0;          // captures
+  std::uint64_t bytes = 0;        // of all their files, read so far
+  std::uint64_t total_bytes = 0;  // 0: one of them is a pipe
+};
+
+/// "17 of 222, 312 MiB/s, 12 s left"; without a size no time left.
+[[nodiscard]] std::string batch_progress_text(const BatchState& state, double seconds);
+
+/// What to draw. A line that wraps can't be wiped: `brief` is drawn where `text` is too long.
+struct ProgressLine {
+  std::string text;
+  std::string brief;
+};
+
 /// Shows progress on standard error from half a second after its construction, five times a
 /// second, and wipes the line when destroyed. Silent (no thread) when standard error is no
 /// terminal.
 class Progress {
  public:
-  /// @param state  asked from another thread.
-  Progress(std::string label, std::function<ProgressState()> state, bool wanted);
+  /// @param line  asked from another thread, with the seconds since the construction.
+  Progress(std::function<ProgressLine(double seconds)> line, bool wanted);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
+  /// Runs `write`, which may write to the terminal: the line is wiped, and drawn again later.
+  void beside(const std::function<void()>& write);
+
  private:
   void show();
 
-  std::string label_;
-  std::function<ProgressState()> state_;
+  std::function<ProgressLine(double seconds)> line_;
   std::mutex mutex_;
   std::condition_variable done_;
   bool finished_ = false;
+  bool drawn_ = false;  // the line stands on the terminal
   std::thread thread_;
 };
 

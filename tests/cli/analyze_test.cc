@@ -59,7 +59,7 @@ TEST(Analyze, WhatIsNoCaptureIsAnInputError) {
   expect_input_error(folder.file("missing.pcap"), "no such file");
   expect_input_error(text, "");
   expect_input_error(empty, "empty");
-  expect_input_error(folder.path(), "directory");
+  expect_input_error(folder.path(), "holds no captures");
 }
 
 TEST(Analyze, ACaptureWithoutPacketsIsACapture) {

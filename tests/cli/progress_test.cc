@@ -72,10 +72,25 @@ TEST_F(ProgressLine, IsOffWhenNotWanted) {
   }
 }
 
+TEST_F(ProgressLine, CountsTheCapturesOfABatch) {
+  const std::string missing = folder_.file("none.pcap");
+  OnTerminal program({sample("reopen_per_read.pcap"), missing, pipe_, "--jobs", "1", "--color",
+                      "never", "--rule", "capture-quality"});
+  feed(program, "2 of 3, ");
+  EXPECT_EQ(program.finish(), 3);
+  EXPECT_THAT(program.shown(), ContainsRegex(kWipePattern + "2 of 3, [0-9.,]+ [KMG]?i?B/s: "
+                                                            "[^\r]*live\\.pcap"));
+  EXPECT_EQ(occurrences(program.shown(), missing + ": no such file"), 2U)
+      << "on standard error and in the report";
+}
+
 TEST(ProgressText, SaysHowFarAndHowLongWhereTheSizeIsKnown) {
   EXPECT_EQ(cli::progress_text({50'000'000, 200'000'000, 123'456}, 2),
             "25 %, 23.8 MiB/s, 123,456 packets, 6 s left");
   EXPECT_EQ(cli::progress_text({1'048'576, 0, 1}, 1), "1 MiB/s, 1 packet");
+  EXPECT_EQ(cli::batch_progress_text({17, 222, 50'000'000, 200'000'000}, 2),
+            "17 of 222, 23.8 MiB/s, 6 s left");
+  EXPECT_EQ(cli::batch_progress_text({1, 1'000, 1'048'576, 0}, 1), "1 of 1,000, 1 MiB/s");
 }
 
 }  // namespace
