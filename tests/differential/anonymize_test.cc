@@ -170,6 +170,21 @@ std::vector<std::string> replaced_parts(const std::string& path) {
   return parts;
 }
 
+/// A dialect's name is a word of the protocol, whatever a directory is called.
+std::string without_dialects(std::string content) {
+  constexpr std::array<std::string_view, 6> kDialects{
+      "Windows for Workgroups 3.1a", "PC NETWORK PROGRAM 1.0", "MICROSOFT NETWORKS 1.03",
+      "MICROSOFT NETWORKS 3.0",      "NT LANMAN 1.0",          "Samba"};
+  for (const std::string_view dialect : kDialects) {
+    const std::string in_list = '\x02' + std::string(dialect) + '\0';
+    for (std::size_t at = content.find(in_list); at != std::string::npos;
+         at = content.find(in_list, at)) {
+      content.replace(at, in_list.size(), in_list.size(), ' ');
+    }
+  }
+  return content;
+}
+
 std::string bytes_of(const std::string& hex) {
   std::string bytes;
   unsigned value = 0;
@@ -247,13 +262,20 @@ TEST_P(AnonymizedCaptures, HoldNothingOfTheOriginal) {
       }
     }
   }
-  const std::string content = read_file(copy_);
+  const std::string content = without_dialects(read_file(copy_));
   EXPECT_THAT(texts.found_in(content), testing::IsEmpty());
-  EXPECT_EQ(runs.found_in(content), "");
+  // Files hold times and sizes, too, those of a directory entry in a row: they stay in headers.
+  constexpr std::size_t kMoreThanTimes = 4;
+  EXPECT_EQ(runs.found_in(content, kMoreThanTimes), "");
 
   // Field by field: the same packets, other names and addresses.
   auto original = originals.begin();
   for (const FieldValues& row : tshark_fields(copy_, fields)) {
+    for (std::size_t i = payloads; i < time; ++i) {
+      for (const std::string& value : row[i]) {
+        EXPECT_EQ(runs.found_in(bytes_of(value), 1), "") << fields[i] << " at " << row[time][0];
+      }
+    }
     while (original != originals.end() && (*original)[time] != row[time]) ++original;
     if (original == originals.end()) break;  // times are out of order
     for (std::size_t i = 0; i < payloads; ++i) {

@@ -58,7 +58,14 @@ std::uint64_t run_at(std::string_view bytes, std::size_t at) {
   return run;
 }
 
+/// Four characters of UTF-16: a word, and perhaps one that stays (".exe"). Texts look for words.
+bool is_short_text(std::uint64_t run) {
+  constexpr std::uint64_t kEveryOther = 0xFF00'FF00'FF00'FF00;
+  return (run & kEveryOther) == 0 || (run & ~kEveryOther) == 0;
+}
+
 bool is_telling(std::uint64_t run) {
+  if (is_short_text(run)) return false;
   std::vector<std::uint8_t> seen;
   for (std::size_t i = 0; i < kRunBytes; ++i) {
     const auto byte = static_cast<std::uint8_t>(run >> i * 8);
@@ -126,11 +133,18 @@ void Runs::add(std::string_view bytes) {
   }
 }
 
-std::string Runs::found_in(std::string_view content) const {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  for (std::size_t at = 0; at + kRunBytes <= content.size(); ++at) {
+bool Runs::stand_at(std::string_view content, std::size_t at, std::size_t in_a_row) const {
+  for (; in_a_row > 0; --in_a_row, at += kRunBytes) {
     const std::uint64_t run = run_at(content, at);
-    if (!maybe_[hash_of(run)] || !runs_.contains(run)) continue;
+    if (!maybe_[hash_of(run)] || !runs_.contains(run)) return false;
+  }
+  return true;
+}
+
+std::string Runs::found_in(std::string_view content, std::size_t in_a_row) const {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  for (std::size_t at = 0; at + kRunBytes * in_a_row <= content.size(); ++at) {
+    if (!stand_at(content, at, in_a_row)) continue;
     std::string text;
     for (const char c : content.substr(at, kRunBytes)) {
       text +=

@@ -35,15 +35,18 @@ class Texts {
   std::unordered_map<std::uint32_t, std::vector<Form>> forms_;  // by their first four bytes
 };
 
-/// Runs of eight bytes, at least four of them different.
+/// Runs of eight bytes, at least four of them different, that are no four characters of UTF-16.
 class Runs {
  public:
   void add(std::string_view bytes);
   [[nodiscard]] std::size_t size() const { return runs_.size(); }
-  /// Whether any is in `content`; if so, its hex digits and place, else "".
-  [[nodiscard]] std::string found_in(std::string_view content) const;
+  /// Whether `in_a_row` of them, one behind the other, are in `content`; if so, the hex digits and
+  /// the place of the first, else "".
+  [[nodiscard]] std::string found_in(std::string_view content, std::size_t in_a_row) const;
 
  private:
+  [[nodiscard]] bool stand_at(std::string_view content, std::size_t at, std::size_t in_a_row) const;
+
   std::unordered_set<std::uint64_t> runs_;
   std::vector<bool> maybe_ = std::vector<bool>(1U << 24U);  // by hash, to spare most look-ups
 };
