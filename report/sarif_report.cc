@@ -156,6 +156,11 @@ std::string render_sarif(const Report& report, const RenderOptions& /*options*/)
     const double unseen_rtt = unseen_rtt_ns(capture);
     for (const db::FindingRecord& one : capture.findings)
       results.push_back(result(report, one, unseen_rtt, where));
+    for (const SuppressedFinding& one : capture.suppressed) {
+      results.push_back(result(report, one.finding, unseen_rtt, where));
+      results.back()["suppressions"] =
+          Json::array({{{"kind", "external"}, {"justification", printable(one.reason)}}});
+    }
   }
   for (const FailedInput& one : report.failed)
     notifications.push_back(

@@ -12,7 +12,8 @@ namespace smbscope::report {
 /// severity (high: error, medium: warning, else note) with the finding's id as its fingerprint, the
 /// capture as its artifact and share and path as its logical location. What is missing from a
 /// capture is a notification of the invocation. With a baseline each result has its
-/// `baselineState`. Names from the capture are neither links nor placeholders.
+/// `baselineState`; suppressed findings are results with their reason. Names from the capture are
+/// neither links nor placeholders.
 [[nodiscard]] std::string render_sarif(const Report& report, const RenderOptions& options);
 
 }  // namespace smbscope::report

@@ -83,6 +83,18 @@ TEST(Sarif, ARuleThatIsNotKnownHasNoIndex) {
   EXPECT_FALSE(result.contains("ruleIndex"));
 }
 
+TEST(Sarif, SuppressedFindingsSayWhy) {
+  Report report = sample_report();
+  CaptureReport& capture = report.captures.front();
+  capture.suppressed.push_back({capture.findings.back(), "the backup agent"});
+  capture.findings.pop_back();
+  const json results = run_of(report)["results"];
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_FALSE(results[0].contains("suppressions"));
+  EXPECT_EQ(results[1]["suppressions"][0]["kind"], "external");
+  EXPECT_EQ(results[1]["suppressions"][0]["justification"], "the backup agent");
+}
+
 TEST(Sarif, WhatTheCaptureLacksIsANotification) {
   const json notes = run_of(sample_report())["invocations"][0]["toolExecutionNotifications"];
   ASSERT_EQ(notes.size(), 1U);
