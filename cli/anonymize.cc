@@ -13,6 +13,7 @@
 #include "cli/messages.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/signals.h"
 #include "common/text.h"
 #include "report/units.h"
@@ -66,11 +67,22 @@ Result<void> run(const Options& options) {
   if (!output) return output.error();
 
   const anonymize::Pseudonyms pseudonyms(*key);
+  anonymize::AnonymizeProgress state;
   anonymize::AnonymizeOptions job;
   job.ports = options.ports;
   job.cancel = &stop_flag();
+  job.progress = &state;
   const auto write = [&output](std::string_view bytes) { return output->write(bytes); };
-  const auto summary = anonymize::anonymize_capture(options.input, pseudonyms, write, job);
+  const auto summary = [&] {
+    const Progress progress(
+        [&](double seconds) {
+          const std::string text =
+              progress_text(ProgressState{state.bytes, state.total_bytes, state.packets}, seconds);
+          return ProgressLine{fmt::format("{}: {}", printable(options.input), text), text};
+        },
+        !options.terminal.quiet && !options.terminal.no_progress);
+    return anonymize::anonymize_capture(options.input, pseudonyms, write, job);
+  }();
   if (!summary) return summary.error();
   const auto written = output->commit();
   if (!written) return written.error();
