@@ -15,8 +15,6 @@ SELECT
   k.command AS command,  -- name in [MS-SMB2], [MS-CIFS]: CREATE, TRANS2/FIND_FIRST2
   k.wireshark_name AS wireshark_name,  -- name in Wireshark: Find, GetInfo
   k.detail AS detail,  -- information class, level or control code
-  k.operation AS operation,  -- what it counts as beside the other protocol: Find, Create, ..., Other
-  e.path_id AS path_id,  -- row of v_path
   nullif(p.share, '') AS share,  -- name of the share
   CASE WHEN p.path <> '' OR p.path_key <> 0 THEN p.path END AS path,  -- below the share, \ separators; empty: its root
   s.name AS status,  -- STATUS_SUCCESS; NULL: no response
@@ -44,7 +42,9 @@ SELECT
   e.entries AS entries,  -- entries a listing returned, "." and ".." included
   e.credit_charge AS credit_charge,  -- credits the request costs
   e.credits_asked AS credits_asked,  -- credits the client asks for
-  e.credits_granted AS credits_granted  -- credits the server grants
+  e.credits_granted AS credits_granted,  -- credits the server grants
+  k.operation AS operation,  -- what it counts as beside the other protocol: Find, Create, ..., Other
+  e.path_id AS path_id  -- row of v_path
 FROM exchange e
 LEFT JOIN request_kind k ON k.request_kind_id = e.request_kind_id
 LEFT JOIN path p ON p.path_id = e.path_id

@@ -53,14 +53,14 @@ class Query : public testing::Test {
   std::unique_ptr<Store> store_;
 };
 
-TEST_F(Query, ExchangesHaveTheColumnsOfTheContractInItsOrder) {
+TEST_F(Query, ExchangesHaveTheColumnsOfTheContractInItsOrderThenOurs) {
   EXPECT_EQ(ask("SELECT * FROM v_exchange LIMIT 0").at(0),
             "exchange_id|connection_id|session_id|tree_id|open_id|chain_id|protocol|command|"
             "wireshark_name|detail|share|path|status|failed|message_id|request_frame|"
             "request_end_frame|request_index|response_frame|response_end_frame|request_ts_ns|"
             "request_end_ts_ns|response_ts_ns|response_end_ts_ns|interim_ts_ns|srt_ns|exclusive_ns|"
             "round_trips|outstanding|request_bytes|response_bytes|offset|length_asked|length_done|"
-            "entries|credit_charge|credits_asked|credits_granted");
+            "entries|credit_charge|credits_asked|credits_granted|operation|path_id");
 }
 
 TEST_F(Query, ExchangesShowTimesAndFramesInFull) {
