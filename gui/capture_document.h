@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One capture (or store) that is open: read in the background, kept as a store, judged.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "common/result.h"
+#include "engine/analysis_job.h"
+#include "gui/session_filter.h"
+#include "report/report.h"
+
+namespace smbscope::gui {
+
+/// How far the reading is.
+struct ReadingState {
+  std::uint64_t bytes = 0;
+  std::uint64_t totalBytes = 0;  // 0: not known
+  std::uint64_t packets = 0;
+  double seconds = 0;  // since it began
+};
+
+/// Begins reading when open() is called, on a thread of its own; then it is ready, failed or
+/// stopped, and stays so. The store of a capture lies in a private temporary folder that goes with
+/// the document; a store that was opened is used where it lies.
+class CaptureDocument final : public QObject {
+  Q_OBJECT
+ public:
+  enum class State { kIdle, kReading, kReady, kFailed, kStopped };
+  Q_ENUM(State)
+
+  explicit CaptureDocument(QString path, QObject* parent = nullptr);
+  /// Stops the reading and removes what it wrote.
+  ~CaptureDocument() override;
+
+  void open();
+  /// Asks the reading to stop; stateChanged() follows.
+  void stop();
+
+  [[nodiscard]] State state() const noexcept { return m_state; }
+  [[nodiscard]] const QString& path() const noexcept { return m_path; }
+  /// Name for titles and tabs.
+  [[nodiscard]] QString name() const;
+  /// One sentence; empty unless the document failed.
+  [[nodiscard]] const QString& trouble() const noexcept { return m_trouble; }
+  /// When ready.
+  [[nodiscard]] const report::CaptureReport& report() const { return *m_report; }
+  [[nodiscard]] const QString& storePath() const noexcept { return m_store; }
+  [[nodiscard]] SessionFilter& filter() noexcept { return m_filter; }
+  /// One sentence when the file is no longer what was read; empty when it is.
+  [[nodiscard]] QString changeOnDisk() const;
+
+ signals:
+  void stateChanged(smbscope::gui::CaptureDocument::State state);
+  void progressed(const smbscope::gui::ReadingState& state);
+
+ private:
+  void read();
+  void finish(Result<report::CaptureReport> outcome);
+  void become(State state);
+
+  const QString m_path;
+  QString m_store;
+  std::unique_ptr<QTemporaryDir> m_folder;  // of the store; null: the store is the user's
+  State m_state = State::kIdle;
+  QString m_trouble;
+  std::optional<report::CaptureReport> m_report;
+  SessionFilter m_filter;
+
+  qint64 m_sizeWhenRead = -1;  // of the file; -1: not known
+  qint64 m_timeWhenRead = 0;   // its modification, ms
+  std::atomic<bool> m_cancel = false;
+  engine::AnalysisProgress m_progress;
+  std::chrono::steady_clock::time_point m_began;
+  QTimer m_ticker;
+  std::thread m_thread;
+};
+
+}  // namespace smbscope::gui

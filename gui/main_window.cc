@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QUrl>
+
+#include "gui/capture_view.h"
+#include "gui/models/exchange_columns.h"
+#include "report/version.h"
+
+namespace smbscope::gui {
+namespace {
+
+constexpr auto kGeometry = "window/geometry";
+constexpr auto kLayout = "window/state";
+constexpr auto kRecent = "recent";
+constexpr int kRecentFiles = 10;
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), m_tabs(new QTabWidget), m_stack(new QStackedWidget) {
+  setAcceptDrops(true);
+  m_tabs->setDocumentMode(true);
+  m_tabs->setTabsClosable(true);
+  m_tabs->setMovable(true);
+  auto* welcome = new QLabel(tr(
+      "Open a capture (Ctrl+O), or drop one here: pcap or pcapng, compressed or not, or a store."));
+  welcome->setAlignment(Qt::AlignCenter);
+  welcome->setWordWrap(true);
+  m_stack->addWidget(welcome);
+  m_stack->addWidget(m_tabs);
+  setCentralWidget(m_stack);
+  buildMenus();
+  statusBar();
+  connect(m_tabs, &QTabWidget::tabCloseRequested, this, &MainWindow::closeTab);
+  connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::follow);
+  const QSettings settings;
+  if (!restoreGeometry(settings.value(QLatin1String(kGeometry)).toByteArray())) resize(1200, 800);
+  restoreState(settings.value(QLatin1String(kLayout)).toByteArray());
+  follow();
+}
+
+void MainWindow::buildMenus() {
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  file->addAction(tr("&Open …"), QKeySequence::Open, this, &MainWindow::askForFiles);
+  m_recent = file->addMenu(tr("Open &recent"));
+  connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+  fillRecent();
+  file->addSeparator();
+  file->addAction(tr("&Close"), QKeySequence::Close, this,
+                  [this] { closeTab(m_tabs->currentIndex()); });
+  file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  for (int page = 0; page < 9; ++page) {
+    auto* go = new QAction(tr("Page &%1").arg(page + 1), this);
+    go->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + page)));
+    connect(go, &QAction::triggered, this, [this, page] {
+      if (CaptureView* capture = current()) capture->showPage(page);
+    });
+    view->addAction(go);
+  }
+
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  help->addAction(tr("&About smbscope"), this, &MainWindow::about);
+  help->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+}
+
+CaptureView* MainWindow::current() const {
+  return qobject_cast<CaptureView*>(m_tabs->currentWidget());
+}
+
+CaptureView* MainWindow::open(const QString& path) {
+  const QString whole = QFileInfo(path).absoluteFilePath();
+  for (int i = 0; i < m_tabs->count(); ++i) {
+    auto* tab = qobject_cast<CaptureView*>(m_tabs->widget(i));
+    if (tab->document().path() != whole) continue;
+    m_tabs->setCurrentIndex(i);
+    return tab;
+  }
+  auto* tab = new CaptureView(whole);
+  const int index = m_tabs->addTab(tab, harmless(tab->document().name()).replace('&', "&&"));
+  m_tabs->setTabToolTip(index, harmless(whole));
+  connect(tab, &CaptureView::said, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence); });
+  connect(&tab->document(), &CaptureDocument::stateChanged, this, [this, whole](auto state) {
+    if (state == CaptureDocument::State::kReady) remember(whole);
+  });
+  m_tabs->setCurrentIndex(index);
+  follow();
+  tab->document().open();
+  return tab;
+}
+
+void MainWindow::askForFiles() {
+  const QStringList files =
+      QFileDialog::getOpenFileNames(this, tr("Open captures"), {},
+                                    tr("Captures and stores (*.pcap *.pcapng *.cap *.pcap.* "
+                                       "*.pcapng.* *.smbscope);;All files (*)"));
+  for (const QString& file : files) open(file);
+}
+
+void MainWindow::closeTab(int index) {
+  QWidget* tab = m_tabs->widget(index);
+  if (tab == nullptr) return;
+  m_tabs->removeTab(index);
+  delete tab;
+  follow();
+}
+
+void MainWindow::fillRecent() {
+  m_recent->clear();
+  const QStringList files = QSettings().value(QLatin1String(kRecent)).toStringList();
+  for (const QString& file : files)
+    m_recent->addAction(harmless(file).replace('&', "&&"), this, [this, file] { open(file); });
+  m_recent->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::remember(const QString& path) {
+  QSettings settings;
+  QStringList files = settings.value(QLatin1String(kRecent)).toStringList();
+  files.removeAll(path);
+  files.prepend(path);
+  while (files.size() > kRecentFiles) files.removeLast();
+  settings.setValue(QLatin1String(kRecent), files);
+  fillRecent();
+}
+
+void MainWindow::follow() {
+  m_stack->setCurrentIndex(m_tabs->count() > 0 ? 1 : 0);
+  CaptureView* tab = current();
+  setWindowTitle(tab == nullptr ? QStringLiteral("smbscope")
+                                : tr("%1 – smbscope").arg(harmless(tab->document().name())));
+}
+
+void MainWindow::about() {
+  QMessageBox::about(this, tr("About smbscope"),
+                     tr("<h3>smbscope %1</h3><p>Finds the SMB operations that were not needed in a "
+                        "packet capture.</p><p>GPL-3.0-or-later. Built with Qt %2.</p>")
+                         .arg(QString::fromStdString(std::string(report::program_version())),
+                              QString::fromLatin1(qVersion())));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  QSettings settings;
+  settings.setValue(QLatin1String(kGeometry), saveGeometry());
+  settings.setValue(QLatin1String(kLayout), saveState());
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) open(url.toLocalFile());
+}
+
+}  // namespace smbscope::gui

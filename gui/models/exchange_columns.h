@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The columns that the table of exchanges can show: columns of v_exchange, how they read, how they
+// sort.
+#pragma once
+
+#include <QString>
+#include <QVariant>
+#include <span>
+
+namespace smbscope::gui {
+
+enum class Unit {
+  kText,
+  kCount,
+  kTime,      // ns since 1970, shown as seconds since the capture began
+  kDuration,  // ns
+  kBytes,
+  kReal,
+};
+
+struct ExchangeColumn {
+  const char* name;     // of v_exchange; also what settings remember
+  const char* title;    // translatable, context "ExchangeColumns"
+  const char* meaning;  // translatable: the tool tip
+  Unit unit;
+  bool shown;  // until the user chooses
+};
+
+[[nodiscard]] std::span<const ExchangeColumn> exchangeColumns();
+[[nodiscard]] QString columnTitle(const ExchangeColumn& column);
+[[nodiscard]] QString columnMeaning(const ExchangeColumn& column);
+
+/// A value of v_exchange as the table shows it. @param start_ns  when the capture began.
+[[nodiscard]] QString shownValue(const ExchangeColumn& column, const QVariant& value,
+                                 qint64 start_ns);
+
+/// Text of a capture on one line: control characters and those that turn the writing direction are
+/// made visible.
+[[nodiscard]] QString harmless(const QString& text);
+
+}  // namespace smbscope::gui

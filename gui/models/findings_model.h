@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The findings of a capture as a tree: groups (a rule, a directory) and the findings in them.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QString>
+#include <span>
+#include <vector>
+
+#include "db/records.h"
+
+namespace smbscope::gui {
+
+class FindingsModel final : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum class Grouping { kNone, kRule, kDirectory };
+  enum Column { kTitle, kSeverity, kTime, kRoundTrips, kBytes, kPlace, kColumns };
+  /// Role of a pointer-free handle: index into the findings, or -1 for a group.
+  static constexpr int kFindingRole = Qt::UserRole;
+  /// Role of the number a column sorts by.
+  static constexpr int kSortRole = Qt::UserRole + 1;
+
+  /// @param findings  outlive the model; in the order of their cost.
+  explicit FindingsModel(std::span<const db::FindingRecord> findings, QObject* parent = nullptr);
+
+  void setGrouping(Grouping grouping);
+  [[nodiscard]] Grouping grouping() const noexcept { return m_grouping; }
+  /// Where finding number `index` stands now.
+  [[nodiscard]] QModelIndex indexOfFinding(int index) const;
+
+  [[nodiscard]] QModelIndex index(int row, int column,
+                                  const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& child) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
+
+ private:
+  struct Group {
+    QString name;
+    db::Waste cost;                               // sum of its findings' claims
+    db::Severity severity = db::Severity::kInfo;  // the worst
+    std::vector<int> findings;
+  };
+
+  [[nodiscard]] QVariant findingText(const db::FindingRecord& finding, int column) const;
+  [[nodiscard]] QVariant groupText(const Group& group, int column) const;
+  void regroup();
+
+  std::span<const db::FindingRecord> m_findings;
+  Grouping m_grouping = Grouping::kNone;
+  std::vector<Group> m_groups;  // with kNone: one, that isn't shown
+};
+
+/// "high" in the user's language.
+[[nodiscard]] QString severityText(db::Severity severity);
+/// Directory of a path below its share; empty: the root.
+[[nodiscard]] QString directoryOf(const QString& path);
+
+}  // namespace smbscope::gui

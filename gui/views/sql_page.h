@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions of one's own: SQL over the documented views.
+#pragma once
+
+#include <QWidget>
+
+#include "gui/capture_document.h"
+#include "gui/store_reader.h"
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTableView;
+
+namespace smbscope::gui {
+
+class ResultTableModel;
+
+class SqlPage final : public QWidget {
+  Q_OBJECT
+ public:
+  /// @param document  ready; outlives the page.
+  explicit SqlPage(CaptureDocument& document, QWidget* parent = nullptr);
+
+  void run(const QString& sql);
+
+ signals:
+  /// An answer (or its error) is shown.
+  void answered();
+  void said(const QString& sentence);
+
+ private:
+  void show(ResultTable result);
+  void stop();
+  void save();
+
+  QComboBox* m_examples;
+  QPlainTextEdit* m_sql;
+  QPushButton* m_run;
+  QPushButton* m_stop;
+  QPushButton* m_save;
+  QLabel* m_outcome;
+  ResultTableModel* m_model;
+  QTableView* m_table;
+  StoreReader m_reader;
+};
+
+}  // namespace smbscope::gui

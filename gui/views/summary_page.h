@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first page: what the capture comes to, whether it can be trusted, what cost most.
+#pragma once
+
+#include <QScrollArea>
+
+#include "report/report.h"
+
+class QVBoxLayout;
+
+namespace smbscope::gui {
+
+class SummaryPage final : public QScrollArea {
+  Q_OBJECT
+ public:
+  /// @param report  outlives the page.
+  explicit SummaryPage(const report::CaptureReport& report, QWidget* parent = nullptr);
+
+ signals:
+  /// The user wants to see finding number `index` of the report.
+  void findingChosen(int index);
+
+ private:
+  void addHeading(const QString& text);
+  void addText(const QString& text, qreal scale = 1.0);
+  void addQuality();
+  void addTime();
+  void addFindings();
+  void addEnvironment();
+
+  const report::CaptureReport& m_report;
+  QVBoxLayout* m_column;
+};
+
+}  // namespace smbscope::gui

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lanes over time: one per connection with its requests as bars, how many were outstanding below.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "gui/models/timeline_data.h"
+
+namespace smbscope::gui {
+
+/// A mark in a lane: TCP trouble.
+struct TimelineMark {
+  std::uint32_t connection_id = 0;
+  std::int64_t at_ns = 0;
+  QString what;
+};
+
+/// Wheel: zoom around the pointer. Drag: choose a range. Keys: + - left right, Home: everything.
+class Timeline final : public QWidget {
+  Q_OBJECT
+ public:
+  struct Lane {
+    std::uint32_t connection_id = 0;
+    QString title;
+  };
+
+  /// @param whole  all of the capture, which the view can't leave.
+  Timeline(std::vector<Lane> lanes, const TimeRange& whole, QWidget* parent = nullptr);
+
+  void setSlice(TimelineSlice slice);
+  void setMarks(std::vector<TimelineMark> marks);
+  void setRange(const TimeRange& range);
+  [[nodiscard]] const TimeRange& range() const noexcept { return m_range; }
+  /// Columns of pixels that a slice should have.
+  [[nodiscard]] int columns() const;
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return {320, 160}; }
+
+ signals:
+  /// Another range, or another width, wants another slice.
+  void rangeChanged(const smbscope::gui::TimeRange& range);
+  /// The user marked a range.
+  void rangeChosen(const smbscope::gui::TimeRange& range);
+  void exchangeChosen(quint32 exchange_id);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  [[nodiscard]] double xOf(std::int64_t at_ns) const;
+  [[nodiscard]] std::int64_t timeAt(double x) const;
+  [[nodiscard]] QRect laneRect(std::size_t lane) const;
+  [[nodiscard]] const TimelineBar* barAt(const QPointF& at) const;
+  void zoom(double factor, std::int64_t around_ns);
+  void shift(double part);
+  void paintAxis(QPainter& painter) const;
+  void paintBars(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
+  void paintColumns(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
+  void paintDepth(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
+
+  const std::vector<Lane> m_lanes;
+  const TimeRange m_whole;
+  TimeRange m_range;
+  TimelineSlice m_slice;
+  std::vector<TimelineMark> m_marks;
+  std::optional<QPointF> m_pressed;
+  QPointF m_pointer;
+};
+
+}  // namespace smbscope::gui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When what was asked: the timeline with its controls.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "gui/capture_document.h"
+#include "gui/models/timeline_data.h"
+#include "gui/store_reader.h"
+
+class QLabel;
+class QTimer;
+
+namespace smbscope::gui {
+
+class Timeline;
+
+class TimelinePage final : public QWidget {
+  Q_OBJECT
+ public:
+  /// @param document  ready; outlives the page.
+  explicit TimelinePage(CaptureDocument& document, QWidget* parent = nullptr);
+
+ signals:
+  void exchangeChosen(quint32 exchange_id);
+
+ private:
+  void read();
+  void take(TimelineSlice slice, const QString& trouble);
+  void readMarks();
+  void zoomToFilter();
+
+  CaptureDocument& m_document;
+  Timeline* m_timeline;
+  QLabel* m_state;
+  QTimer* m_settled;  // fires when zooming pauses
+  std::shared_ptr<const TimelineIndex> m_index;
+  StoreReader m_reader;
+};
+
+}  // namespace smbscope::gui

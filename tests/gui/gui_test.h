@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tests of the desktop program share: a main without a screen and without the user's
+// settings, samples, documents that are ready.
+#pragma once
+
+#include <QApplication>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <memory>
+
+#include "gui/capture_document.h"
+
+namespace smbscope::testing {
+
+inline QString sample(const char* name) {
+  return QStringLiteral(SMBSCOPE_SOURCE_DIR "/samples/") + QLatin1String(name);
+}
+
+/// A document that has been read; null (and a failed check) when it could not be.
+inline std::unique_ptr<gui::CaptureDocument> readDocument(const QString& path) {
+  auto document = std::make_unique<gui::CaptureDocument>(path);
+  document->open();
+  const bool ready = QTest::qWaitFor(
+      [&] { return document->state() == gui::CaptureDocument::State::kReady; }, 30'000);
+  return ready ? std::move(document) : nullptr;
+}
+
+/// Runs the suite `Suite` with Qt's test arguments.
+template <typename Suite>
+int run(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("smbscope-tests"));
+  const QTemporaryDir settings;
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+  Suite suite;
+  return QTest::qExec(&suite, argc, argv);
+}
+
+}  // namespace smbscope::testing

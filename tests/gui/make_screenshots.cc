@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of every page, light and dark, for the documentation.
+// Usage: make_screenshots DIRECTORY CAPTURE
+#include <QDir>
+#include <QStyle>
+#include <QStyleFactory>
+
+#include "gui/capture_view.h"
+#include "gui/main_window.h"
+#include "tests/gui/gui_test.h"
+
+namespace smbscope::testing {
+namespace {
+
+constexpr int kSettleMs = 1'500;
+
+QPalette palette(bool dark) {
+  if (!dark) return QApplication::style()->standardPalette();
+  QPalette colors(QColor(0x35, 0x35, 0x35), QColor(0x2b, 0x2b, 0x2b));
+  colors.setColor(QPalette::Base, QColor(0x1e, 0x1e, 0x1e));
+  colors.setColor(QPalette::AlternateBase, QColor(0x26, 0x26, 0x26));
+  colors.setColor(QPalette::Highlight, QColor(0x2a, 0x82, 0xda));
+  return colors;
+}
+
+int makeScreenshots(const QString& directory, const QString& capture) {
+  for (const bool dark : {false, true}) {
+    QApplication::setPalette(palette(dark));
+    gui::MainWindow window;
+    window.resize(1280, 800);
+    window.show();
+    gui::CaptureView* view = window.open(capture);
+    if (!QTest::qWaitFor(
+            [&] { return view->document().state() == gui::CaptureDocument::State::kReady; },
+            60'000))
+      return 1;
+    for (int page = 0; page < view->pageCount(); ++page) {
+      view->showPage(page);
+      QTest::qWait(kSettleMs);
+      const QString name = QStringLiteral("%1-%2.png")
+                               .arg(view->pageName(page).toLower(),
+                                    dark ? QStringLiteral("dark") : QStringLiteral("light"));
+      if (!window.grab().save(QDir(directory).filePath(name))) return 1;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace smbscope::testing
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  const QTemporaryDir settings;
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+  return smbscope::testing::makeScreenshots(QString::fromLocal8Bit(argv[1]),
+                                            QString::fromLocal8Bit(argv[2]));
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session_filter.h"
+
+#include "db/store.h"
+#include "gui/sql_text.h"
+#include "tests/gui/gui_test.h"
+
+namespace smbscope::testing {
+
+using gui::FilterParts;
+using gui::SessionFilter;
+
+class SessionFilterTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    m_document = readDocument(sample("explorer_copy.pcapng.gz"));
+    QVERIFY(m_document);
+  }
+
+  void letsEverythingThroughWhenEmpty() {
+    const SessionFilter filter;
+    QVERIFY(filter.isEmpty());
+    QCOMPARE(filter.condition(), QStringLiteral("1"));
+  }
+
+  void tellsOfAChangeOnce() {
+    SessionFilter filter;
+    const QSignalSpy changed(&filter, &SessionFilter::changed);
+    FilterParts parts;
+    parts.share = QStringLiteral("data");
+    filter.set(parts);
+    filter.set(parts);
+    QCOMPARE(changed.count(), 1);
+  }
+
+  void everyPartCutsTheExchangesDown() {
+    const qint64 all = rows({});
+    QVERIFY(all > 0);
+    const report::CaptureReport& report = m_document->report();
+    FilterParts client;
+    client.client = QString::fromStdString(report.connections.front().client);
+    QVERIFY(rows(client) > 0);
+    FilterParts nobody;
+    nobody.client = QStringLiteral("192.0.2.1");
+    QCOMPARE(rows(nobody), 0);
+    FilterParts command;
+    command.operation = QStringLiteral("CREATE");
+    QVERIFY(rows(command) > 0 && rows(command) < all);
+    FilterParts wireshark;
+    wireshark.operation = QStringLiteral("Create");
+    QCOMPARE(rows(wireshark), rows(command));
+    QVERIFY(!report.findings.empty());
+    FilterParts finding;
+    finding.finding_id = report.findings.front().finding_id.value;
+    QCOMPARE(rows(finding), qint64(report.findings.front().exchanges));
+    FilterParts early;
+    early.time = gui::TimeRange{report.capture.start_ns,
+                                (report.capture.start_ns + report.capture.end_ns) / 2};
+    QVERIFY(rows(early) > 0 && rows(early) < all);
+  }
+
+  void pathsHoldWhatLiesBelowThemAndWildcardsAreNoWildcards() {
+    FilterParts text;
+    text.text = QStringLiteral("%");
+    QCOMPARE(rows(text), 0);
+    const qint64 in_path = count(QStringLiteral("path LIKE '%txt%'"));
+    text.text = QStringLiteral("txt");
+    QCOMPARE(rows(text), in_path);
+    FilterParts quote;
+    quote.path = QStringLiteral("it's \\ 100% _");
+    QCOMPARE(rows(quote), 0);  // and no error
+  }
+
+ private:
+  qint64 rows(const FilterParts& parts) {
+    SessionFilter filter;
+    filter.set(parts);
+    return count(filter.condition());
+  }
+  qint64 count(const QString& condition) {
+    auto store = db::Store::open(m_document->storePath().toStdString());
+    qint64 counted = -1;
+    if (!store) return counted;
+    const auto done = store->query(
+        QStringLiteral("SELECT count(*) FROM v_exchange WHERE %1").arg(condition).toStdString(),
+        [&](auto, std::span<const db::SqlValue> values) {
+          if (!values.empty()) counted = std::get<std::int64_t>(values[0]);
+          return true;
+        });
+    return done ? counted : -1;
+  }
+  std::unique_ptr<gui::CaptureDocument> m_document;
+};
+
+}  // namespace smbscope::testing
+
+int main(int argc, char** argv) {
+  return smbscope::testing::run<smbscope::testing::SessionFilterTest>(argc, argv);
+}
+
+#include "session_filter_test.moc"
