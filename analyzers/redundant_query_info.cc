@@ -128,7 +128,8 @@ class RedundantQueryInfo final : public Analyzer {
     if (const std::uint64_t for_all = group.extra[kForAll]; for_all > 0) {
       draft.confidence = db::Confidence::kMedium;
       draft.explanation += fmt::format(
-          " {} of them asked for all information, which has the file id and the link count besides.",
+          " {} of them asked for all information, which has the file id and the link count "
+          "besides.",
           for_all);
     }
     draft.recommendation = "Leave the query out of the compound: the CREATE reply has the answer.";

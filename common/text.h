@@ -29,8 +29,8 @@ namespace smbscope {
 /// Folds UTF-8 text; bytes that are no UTF-8 are kept.
 [[nodiscard]] std::string fold_utf8(std::string_view text);
 
-/// Whether printing `c` does something else than show a character: control characters (C0, DEL, C1),
-/// those that turn the direction of text and make a name look like another one (bidirectional
+/// Whether printing `c` does something else than show a character: control characters (C0, DEL,
+/// C1), those that turn the direction of text and make a name look like another one (bidirectional
 /// controls), that end a line for some programs (U+2028, U+2029), or that show nothing (U+FEFF).
 [[nodiscard]] constexpr bool is_unprintable(char32_t c) noexcept {
   return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
