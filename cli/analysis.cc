@@ -74,6 +74,12 @@ report::FailedInput unnamed_input(std::size_t index) {
   return {name, name + ": could not be analysed; standard error said why"};
 }
 
+/// "12 files are no captures: skipped".
+std::string skipped_text(const Inputs& inputs) {
+  return report::counted(inputs.skipped, "file") +
+         (inputs.skipped == 1 ? " is no capture: skipped" : " are no captures: skipped");
+}
+
 /// Everything that can be wrong with the words of the command line, before any work is done.
 struct Plan {
   const report::Format* format = nullptr;
@@ -252,6 +258,7 @@ int run_analysis(AnalysisOptions& options, std::string_view default_format) {
   report.baseline = plan->baseline;
   int exit_code = kDone;
   for (const Error& problem : plan->inputs.problems) exit_code = fail(problem);
+  if (plan->inputs.skipped > 0 && !options.terminal.quiet) print_note(skipped_text(plan->inputs));
   run_batch(plan->inputs.paths, plan->run, plan->jobs,
             [&](std::size_t index, Result<report::CaptureReport> capture) {
               if (capture) {

@@ -10,6 +10,7 @@
 #include <cctype>
 #include <cstring>
 #include <filesystem>
+#include <initializer_list>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -59,6 +60,21 @@ bool natural_less(const std::string& a, const std::string& b) {
 
 bool has_wildcards(std::string_view word) {
   return word.find_first_of("*?[") != std::string_view::npos;
+}
+
+/// Whether a file's name says that it is a capture, whatever it holds: "x.PCAPNG", "x.pcap12" of a
+/// ring of files, "x.cap.gz".
+bool is_named_capture(const fs::path& name) {
+  const auto is_one_of = [](const fs::path& file, std::initializer_list<std::string_view> kinds) {
+    std::string kind = file.extension().native();
+    std::ranges::transform(kind, kind.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    while (!kind.empty() && is_digit(kind.back())) kind.pop_back();
+    return std::ranges::find(kinds, kind) != kinds.end();
+  };
+  const bool packed = is_one_of(name, {".gz", ".zst", ".lz", ".bz", ".xz"});  // .lz4, .bz2
+  return is_one_of(packed ? name.stem() : name,
+                   {".pcap", ".pcapng", ".ntar", ".cap", ".snoop", ".erf", ".trc", ".etl"});
 }
 
 class Expansion {
@@ -112,6 +128,8 @@ class Expansion {
                              : fmt::format("holds no captures, but {}; name a file to learn why it "
                                            "is none",
                                            report::counted(found.others, "other file")));
+    } else {
+      inputs_.skipped += found.others;
     }
     take_sorted(found.captures.empty() ? found.stores : found.captures);
   }
@@ -123,7 +141,8 @@ class Expansion {
     for (fs::directory_iterator entry(directory, failure), end; !failure && entry != end;
          entry.increment(failure))
       all.push_back(*entry);
-    if (failure) problem(directory, fmt::format("can't be read ({})", failure.message()));
+    if (failure)
+      problem(directory, fmt::format("can't be read ({}); check the directory", failure.message()));
     return all;
   }
 
@@ -138,11 +157,13 @@ class Expansion {
         continue;
       }
       if (!entry.is_regular_file(ignored)) continue;
-      // What can't be read is no less a capture: its analysis says why.
-      if (::access(path.c_str(), R_OK) != 0 || engine::looks_like_capture(path)) {
-        found.captures.push_back(path);
-      } else if (db::Store::looks_like_store(path)) {
+      const bool readable = ::access(path.c_str(), R_OK) == 0;
+      if (readable && db::Store::looks_like_store(path)) {
         found.stores.push_back(path);
+      } else if (!readable || is_named_capture(entry.path().filename()) ||
+                 engine::looks_like_capture(path)) {
+        // What can't be read, or is damaged, is no less a capture: its analysis says why.
+        found.captures.push_back(path);
       } else {
         ++found.others;
       }
@@ -157,6 +178,7 @@ class Expansion {
       begin = end + 1;
     }
     std::vector<std::string> matches;
+    matched_.clear();
     match(pattern.starts_with('/') ? "/" : "", parts, 0, matches);
     if (stop_flag()) return;
     if (matches.empty()) problem(pattern, "matches no file; check the pattern");
@@ -171,10 +193,11 @@ class Expansion {
     }
   }
 
-  /// Adds to `matches` what parts[at...] match below `base` ("": the current directory).
+  /// Adds to `matches` what parts[at...] match below `base` ("": the current directory): files and
+  /// directories. Who names a pipe or a device means it; a pattern doesn't, and would wait for it.
   void match(const std::string& base, const std::vector<std::string>& parts, std::size_t at,
              std::vector<std::string>& matches) {
-    if (stop_flag()) return;
+    if (stop_flag() || !matched_.emplace(base, at).second) return;
     const auto below = [&base](const std::string& name) {
       return base.empty() || base.ends_with('/') ? base + name : base + '/' + name;
     };
@@ -183,7 +206,8 @@ class Expansion {
     std::error_code ignored;
     if (!has_wildcards(part)) {
       const std::string path = below(part);
-      if (last ? fs::exists(path, ignored) : fs::is_directory(path, ignored))
+      const fs::file_status status = fs::status(path, ignored);
+      if (fs::is_directory(status) || (last && fs::is_regular_file(status)))
         last ? matches.push_back(path) : match(path, parts, at + 1, matches);
       return;
     }
@@ -197,7 +221,7 @@ class Expansion {
       if (deep && directory) {
         if (!entry.is_symlink(ignored)) match(path, parts, at, matches);
       } else if (last) {
-        matches.push_back(path);
+        if (directory || entry.is_regular_file(ignored)) matches.push_back(path);
       } else if (directory) {
         match(path, parts, at + 1, matches);
       }
@@ -207,6 +231,8 @@ class Expansion {
   Inputs inputs_;
   std::set<std::pair<dev_t, ino_t>> files_;  // taken
   bool standard_input_ = false;              // taken
+  // Where parts of the pattern were matched already: "**/**" leads to each directory many times.
+  std::set<std::pair<std::string, std::size_t>> matched_;
 };
 
 }  // namespace

@@ -12,7 +12,7 @@
 
 namespace smbscope::report {
 
-/// Up to so many captures text and Markdown show each in full; beyond, what is worst of the
+/// Up to so many captures text, Markdown and HTML show each in full; beyond, what is worst of the
 /// worst, and the tables.
 inline constexpr std::size_t kFullReports = 5;
 /// Captures shown briefly, the worst; the tables have all.

@@ -26,7 +26,7 @@ constexpr std::array kFormats = {
     Format{.name = "csv", .render = render_csv, .shows_sha256 = false},
     Format{.name = "sarif", .render = render_sarif},
     Format{.name = "junit", .render = render_junit},
-    Format{.name = "html", .render = render_html, .needs_details = true},
+    Format{.name = "html", .render = render_html, .needs_details = true, .brief_batches = true},
 };
 
 }  // namespace

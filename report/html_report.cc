@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/html_report.h"
 
-#include <fmt/format.h>
-
+#include "report/batch_html.h"
+#include "report/batch_summary.h"
 #include "report/headline.h"
 #include "report/html_page.h"
 #include "report/html_section.h"
-#include "report/html_table.h"
 #include "report/phrases.h"
 #include "report/units.h"
 #include "report/version.h"
@@ -34,7 +33,7 @@ std::vector<HtmlSection> sections_of(const CaptureReport& capture, const HtmlPla
 HtmlSection failed_section(const Report& report) {
   Html errors;
   for (const FailedInput& input : report.failed) errors += html("<li>{}</li>\n", input.error);
-  return {"failed", "Not read", html("<ul>\n{}</ul>\n", errors), {}};
+  return {"failed", "Not analysed", html("<ul>\n{}</ul>\n", errors), {}};
 }
 
 HtmlSection method_section(const Report& report) {
@@ -43,36 +42,39 @@ HtmlSection method_section(const Report& report) {
   return {"method", "How it was measured", html("<ul>\n{}</ul>\n", notes), {}};
 }
 
-HtmlPage page_of(const CaptureReport& capture) {
+HtmlPage page_of_one(const Report& report) {
+  const CaptureReport& capture = report.captures.front();
   HtmlPage page{"report", file_name(capture), summary_html(capture), {}};
   page.sections = sections_of(capture, {"c1", 2});
+  if (!report.failed.empty()) page.sections.push_back(failed_section(report));
   return page;
 }
 
-HtmlPage page_of(const std::vector<CaptureReport>& captures, const std::string& headline) {
+HtmlPage page_of_several(const Report& report) {
+  const BatchSummary summary = summarise_batch(report);
   HtmlPage page{"report",
-                counted(captures.size(), "capture"),
-                html("<p class=\"summary\">{}.</p>\n", headline),
+                counted(report.captures.size(), "capture"),
+                html("<p class=\"summary\">{}.</p>\n", headline(report)),
                 {}};
-  HtmlTable overview("The captures", {{"Capture"}, {"Summary", HtmlTable::Kind::kWide}});
-  for (std::size_t i = 0; i < captures.size(); ++i) {
-    const std::string id = fmt::format("c{}", i + 1);
-    const std::string name = file_name(captures[i]);
-    overview.row(
-        {html("<a href=\"#{}\">{}</a>", id, name), html("{}", report::headline(captures[i]))});
-    page.sections.push_back(
-        {id, name, summary_html(captures[i]), sections_of(captures[i], {id, 3})});
+  const std::vector<std::size_t> shown = rows_with_sections(summary);
+  page.sections.push_back(captures_section(summary, shown));
+  if (!summary.rules.empty()) page.sections.push_back(rule_totals_section(summary));
+  if (!report.failed.empty()) page.sections.push_back(failed_section(report));
+  for (const std::size_t index : shown) {
+    const BatchRow& row = summary.rows[index];
+    const std::string id = row_id(index);
+    page.sections.push_back(report.captures.size() > kFullReports
+                                ? brief_section(row, id)
+                                : HtmlSection{id, shown_name(row), summary_html(*row.capture),
+                                              sections_of(*row.capture, {id, 3})});
   }
-  page.lead += overview.render();
   return page;
 }
 
 }  // namespace
 
 std::string render_html(const Report& report, const RenderOptions& /*options*/) {
-  HtmlPage page = report.captures.size() == 1 ? page_of(report.captures.front())
-                                              : page_of(report.captures, headline(report));
-  if (!report.failed.empty()) page.sections.push_back(failed_section(report));
+  HtmlPage page = report.captures.size() == 1 ? page_of_one(report) : page_of_several(report);
   page.sections.push_back(method_section(report));
   return render_page(page);
 }

@@ -63,10 +63,31 @@ TEST_F(Batch, ADirectoryMeansTheCapturesInItAndBelow) {
   add("case/.git/x.pcap");
   write_file(folder_.file("case/packed.gz"), read_file(sample("small_reads.pcap.gz")));
   write_file(folder_.file("case/notes.txt"), "nothing captured here\n");
-  write_file(folder_.file("case/empty.pcap"), "");
   EXPECT_THAT(files({folder_.file("case")}), ElementsAre("case/deep/er/trace1", "case/packed.gz",
                                                          "case/trace2.bin", "case/trace10.pcap"));
   EXPECT_THAT(files({folder_.file("case/.git")}), ElementsAre("case/.git/x.pcap"));
+}
+
+TEST_F(Batch, WhatIsACaptureByNameOnlyIsAFailedInput) {
+  add("case/1.pcap");
+  const std::string solaris = std::string("snoop\0\0\0", 8) + std::string(8, '\0');
+  for (const char* name : {"2.PCAP", "3.pcapng.gz", "4.cap", "5.snoop", "6.pcap12"})
+    write_file(folder_.file(std::string("case/") + name), solaris);
+  write_file(folder_.file("case/empty.pcapng"), "");
+  write_file(folder_.file("case/notes.txt"), "nothing captured here\n");
+  write_file(folder_.file("case/mycap"), "nor here\n");
+  const Outcome outcome = smbscope({folder_.file("case"), "--format", "json"});
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_THAT(outcome.err, StartsWith("smbscope: 2 files are no captures: skipped\n"));
+  EXPECT_EQ(occurrences(outcome.err, "\n"), 7U) << outcome.err;
+  const json report = json::parse(outcome.out);
+  EXPECT_EQ(report["captures"].size(), 1U);
+  std::vector<std::string> failed;
+  for (const json& failure : report["failures"])
+    failed.push_back(fs::path(failure["file"].get<std::string>()).filename());
+  EXPECT_THAT(failed,
+              ElementsAre("2.PCAP", "3.pcapng.gz", "4.cap", "5.snoop", "6.pcap12", "empty.pcapng"));
+  EXPECT_THAT(smbscope({folder_.file("case"), "-q"}).err, Not(HasSubstr("skipped")));
 }
 
 TEST_F(Batch, PatternsInQuotesAreExpanded) {
@@ -126,7 +147,7 @@ TEST_F(Batch, ADirectoryWithoutCapturesIsAnInputError) {
 TEST_F(Batch, TheResultIsTheSameHoweverManyJobs) {
   const std::string samples = fs::path(sample("")).parent_path().string();
   for (const char* format : {"json", "ndjson", "text", "markdown"}) {
-    const Outcome one = smbscope({samples, "--format", format, "--jobs", "1"});
+    const Outcome one = smbscope({samples, "-q", "--format", format, "--jobs", "1"});
     EXPECT_EQ(one.exit_code, 0) << one.err;
     EXPECT_THAT(one.err, IsEmpty());
     EXPECT_EQ(smbscope({samples, "--format", format, "--jobs", "5"}).out, one.out) << format;

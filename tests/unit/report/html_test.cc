@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "report/batch_summary.h"
 #include "report/formats.h"
 #include "report/html.h"
 #include "report/html_report.h"
@@ -180,9 +181,35 @@ TEST(HtmlReport, ListsSeveralCapturesWithASectionEach) {
   report.captures.push_back(empty);
   const HtmlStructure page = read(report);
   EXPECT_THAT(texts(page, "h1"), ElementsAre("2 captures"));
-  EXPECT_THAT(texts(page, "h2"),
-              ElementsAre("Contents", "trace.pcapng.gz", "empty.pcap", "How it was measured"));
+  EXPECT_THAT(texts(page, "h2"), ElementsAre("Contents", "Captures", "Rules", "trace.pcapng.gz",
+                                             "empty.pcap", "How it was measured"));
   EXPECT_THAT(texts(page, "a"), Contains("empty.pcap"));
+}
+
+TEST(HtmlReport, ShowsTheWorstOfManyBriefly) {
+  Report report;
+  for (int i = 0; i < 30; ++i) {
+    report.captures.push_back(full_report().captures.front());
+    CaptureReport& capture = report.captures.back();
+    capture.capture.file = "cases/" + std::to_string(i) + "/trace.pcap";
+    capture.summary.wasted.time_ns = i * 1e9;
+  }
+  report.captures.front().findings.clear();
+  report.failed = {{"cases/x.pcap", "cases/x.pcap: no capture"}};
+  const HtmlStructure page = read(report);
+  expect_references_arrive(page);
+  const std::vector<std::string> headings = texts(page, "h2");
+  ASSERT_EQ(headings.size(), 1 + 3 + kBriefReports + 1);
+  EXPECT_EQ(headings[1], "Captures");
+  EXPECT_EQ(headings[2], "Rules");
+  EXPECT_EQ(headings[3], "Not analysed");
+  EXPECT_EQ(headings[4], "29/trace.pcap") << "the worst first, by its name below the common folder";
+  EXPECT_THAT(page.named("article"), IsEmpty());
+  const std::vector<std::string> captions = texts(page, "caption");
+  EXPECT_THAT(captions,
+              ElementsAre("30 captures, worst first", "What the rules found in all captures"));
+  EXPECT_THAT(texts(page, "td"), Contains("costly"));
+  EXPECT_THAT(texts(page, "td"), Contains("fine"));
 }
 
 TEST(HtmlReport, SaysWhatWasNotReadAndWhichRulesRan) {
@@ -190,7 +217,7 @@ TEST(HtmlReport, SaysWhatWasNotReadAndWhichRulesRan) {
   report.failed = {{"notes.txt", "notes.txt: no capture; give a capture or a store"}};
   report.rules = {"redundant-find"};
   const HtmlStructure page = read(report);
-  EXPECT_THAT(texts(page, "h2"), Contains("Not read"));
+  EXPECT_THAT(texts(page, "h2"), Contains("Not analysed"));
   EXPECT_THAT(texts(page, "li"), Contains("notes.txt: no capture; give a capture or a store"));
   EXPECT_THAT(texts(page, "li"), Contains(HasSubstr("; only the 1 rule redundant-find, ")));
 }
