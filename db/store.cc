@@ -22,26 +22,41 @@ namespace smbscope::db {
 namespace {
 
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
-constexpr int kMaxValueBytes = 64 << 20;  // of one value or row of a hostile file
+constexpr std::size_t kApplicationIdAt = 68;  // in the file, big-endian
+constexpr int kMaxValueBytes = 64 << 20;      // of one value or row of a hostile file
 
 Error input_error(const std::string& path, std::string_view what) {
   return {ErrorKind::kInput, fmt::format("{}: {}", printable(path), printable(what))};
 }
 
+enum class FileKind { kOther, kDatabase, kStore };
+
+/// What the application_id of a store is in its file.
+std::string application_id_bytes() {
+  std::string bytes;
+  for (int shift = 24; shift >= 0; shift -= 8)
+    bytes += static_cast<char>(kApplicationId >> shift & 0xFF);
+  return bytes;
+}
+
 /// Looks at the first bytes of the file; a pipe is left alone. @return what is wrong, or nothing.
-std::string read_magic(const std::string& path, bool& is_sqlite) {
-  is_sqlite = false;
+std::string read_kind(const std::string& path, FileKind& kind) {
+  kind = FileKind::kOther;
   struct stat status = {};
   if (::stat(path.c_str(), &status) != 0) return std::strerror(errno);
   if (!S_ISREG(status.st_mode)) return {};
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return std::strerror(errno);
-  std::array<char, kMagic.size()> bytes{};
+  std::array<char, kApplicationIdAt + sizeof(kApplicationId)> bytes{};
   const ssize_t got = ::read(descriptor, bytes.data(), bytes.size());
   const int failure = errno;
   ::close(descriptor);
   if (got < 0) return std::strerror(failure);
-  is_sqlite = std::string_view(bytes.data(), static_cast<std::size_t>(got)) == kMagic;
+  const std::string_view header(bytes.data(), static_cast<std::size_t>(got));
+  if (!header.starts_with(kMagic)) return {};
+  kind = header.ends_with(application_id_bytes()) && header.size() == bytes.size()
+             ? FileKind::kStore
+             : FileKind::kDatabase;
   return {};
 }
 
@@ -137,16 +152,21 @@ Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
 bool Store::looks_like_store(const std::string& path) {
-  bool is_sqlite = false;
-  return read_magic(path, is_sqlite).empty() && is_sqlite;
+  FileKind kind{};
+  return read_kind(path, kind).empty() && kind != FileKind::kOther;
+}
+
+bool Store::is_store(const std::string& path) {
+  FileKind kind{};
+  return read_kind(path, kind).empty() && kind == FileKind::kStore;
 }
 
 Result<Store> Store::open(const std::string& path, const std::atomic<bool>* cancel) {
-  bool is_sqlite = false;
-  if (const std::string why = read_magic(path, is_sqlite); !why.empty()) {
+  FileKind kind{};
+  if (const std::string why = read_kind(path, kind); !why.empty()) {
     return input_error(path, fmt::format("can't be read ({})", why));
   }
-  if (!is_sqlite) return input_error(path, "is no store; analyse the capture first");
+  if (kind == FileKind::kOther) return input_error(path, "is no store; analyse the capture first");
 
   auto impl = std::make_unique<Impl>();
   impl->path = path;

@@ -43,6 +43,8 @@ class Store {
  public:
   /// True when the file begins like an SQLite file (whatever store version).
   [[nodiscard]] static bool looks_like_store(const std::string& path);
+  /// True when it begins like a store (of any version), and like no other program's database.
+  [[nodiscard]] static bool is_store(const std::string& path);
   /// Opens read-only.
   ///
   /// @param cancel  once true, reading ends with kCancelled; null: never. Outlives the store.

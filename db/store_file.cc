@@ -50,7 +50,7 @@ Result<void> check_target(const std::string& name) {
   const fs::file_status status = fs::status(name, failure);
   if (!fs::exists(status)) return {};
   if (!fs::is_regular_file(status)) return output_error(name, "is no regular file; choose another");
-  if (fs::file_size(name, failure) != 0 && !Store::looks_like_store(name)) {
+  if (fs::file_size(name, failure) != 0 && !Store::is_store(name)) {
     return output_error(name, "exists and is no store; remove it or choose another name");
   }
   return {};

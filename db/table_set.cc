@@ -98,9 +98,10 @@ void TableSet::open(const std::string& file) {
   file_ = file;
   database_ = open_database(file_, SQLITE_OPEN_READWRITE, trouble_);
   if (!database_) return check(SQLITE_CANTOPEN);
-  run(fmt::format("PRAGMA page_size = {}; PRAGMA application_id = {}; PRAGMA user_version = {};",
+  run(fmt::format(kUnsafe, "") +
+      fmt::format("PRAGMA page_size = {}; PRAGMA application_id = {}; PRAGMA user_version = {};",
                   kPageBytes, kApplicationId, kSchemaVersion) +
-      fmt::format(kUnsafe, "") + "BEGIN;");
+      "BEGIN;");
   if (!failed_) run(std::string(kTablesSql));
   if (!failed_) run(std::string(kViewsSql));
   if (!failed_) run("COMMIT");

@@ -5,11 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <future>
 
 #include "sample_records.h"
 
@@ -57,6 +59,23 @@ TEST(StoreWriter, RefusesToReplaceWhatIsNoStore) {
   EXPECT_THAT(folder.names(), ElementsAre("capture.pcap"));
 }
 
+void write_database(const std::string& path) {
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, "CREATE TABLE photo (name)", nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(database);
+}
+
+TEST(StoreWriter, RefusesToReplaceAnotherProgramsDatabase) {
+  const TestFolder folder;
+  write_database(folder.file("photos.db"));
+  const auto writer = StoreWriter::create(folder.file("photos.db"));
+  ASSERT_FALSE(writer.ok());
+  EXPECT_THAT(writer.error().message, HasSubstr("is no store"));
+  EXPECT_THAT(folder.names(), ElementsAre("photos.db"));
+}
+
 TEST(StoreWriter, NamesTheFileThatCannotBeWritten) {
   const TestFolder folder;
   const auto writer = StoreWriter::create(folder.file("missing/a.smbscope"));
@@ -102,6 +121,24 @@ TEST(StoreWriter, LeavesTheFileOfALivingWriterAlone) {
   speak_reads(**first, 10);
   (*first)->results({}, CapturePosition::kUnknown, {}, {}, {});
   EXPECT_TRUE((*first)->commit().ok());
+  EXPECT_THAT(folder.names(), ElementsAre("a.smbscope"));
+}
+
+TEST(StoreWriter, ManyAtOnceUnderOneName) {
+  const TestFolder folder;
+  constexpr int kRounds = 40;
+  const auto write_often = [&folder] {
+    for (int i = 0; i < kRounds; ++i) {
+      auto writer = StoreWriter::create(folder.file("a.smbscope"));
+      if (!writer.ok()) ::_exit(1);
+      speak_reads(**writer, 10);
+      (*writer)->results({}, CapturePosition::kUnknown, {}, {}, {});
+      if (!(*writer)->commit().ok()) ::_exit(2);
+    }
+  };
+  auto other = std::async(std::launch::async, [&] { return in_child(write_often); });
+  EXPECT_EQ(in_child(write_often), 0);
+  EXPECT_EQ(other.get(), 0);
   EXPECT_THAT(folder.names(), ElementsAre("a.smbscope"));
 }
 
