@@ -63,20 +63,21 @@ Need need_of(const CaptureReport& report, db::Operation operation) {
 /// file where files are known. Connecting isn't done per file.
 std::optional<double> rate_of(const Scenario& scenario, const OperationRow& row, std::size_t at,
                               bool by_file) {
-  const auto count = static_cast<double>(row.values[at].count);
+  if (!row.values[at].count) return std::nullopt;
+  const auto count = static_cast<double>(*row.values[at].count);
   if (row.operation == db::Operation::kConnect || !by_file) return count;
   if (scenario.files == 0) return std::nullopt;
   return count / static_cast<double>(scenario.files);
 }
 
-/// The lowest rate among the comparable scenarios of that kind; nullopt where there are no two.
+/// The lowest rate among the scenarios of that kind; nullopt where there are no two.
 std::optional<double> best_rate(const Comparison& comparison, const OperationRow& row,
                                 std::string_view kind, bool by_file) {
   std::optional<double> best;
   std::size_t compared = 0;
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
     const Scenario& scenario = comparison.scenarios[i];
-    if (!is_comparable(scenario) || kind_of(scenario) != kind) continue;
+    if (kind_of(scenario) != kind) continue;
     const auto rate = rate_of(scenario, row, i, by_file);
     if (!rate) continue;
     ++compared;
@@ -90,24 +91,27 @@ void judge_by_best(const Comparison& comparison, OperationRow& row, std::size_t 
   ComparedOperation& value = row.values[at];
   const auto best = best_rate(comparison, row, kind_of(scenario), by_file);
   const auto rate = rate_of(scenario, row, at, by_file);
-  if (!best || !rate || !is_comparable(scenario)) return;
-  const auto count = static_cast<double>(value.count);
+  if (!best || !rate) return;
+  const auto count = static_cast<double>(*value.count);
   const double expected = *rate > 0 ? count * *best / *rate : 0;
-  value.verdict = judge({row.operation, expected, value.count}, scenario.files);
+  value.verdict = judge({row.operation, expected, *value.count}, scenario.files);
   value.basis = Basis::kBest;
 }
 
 OperationRow operation_row(const Comparison& comparison, const std::vector<Counts>& counts,
                            db::Operation operation) {
   OperationRow row{operation, {}};
-  const std::uint64_t first = counts.front()[index_of(operation)];
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
     const Scenario& scenario = comparison.scenarios[i];
     ComparedOperation& value = row.values.emplace_back();
+    if (!is_comparable(scenario)) continue;
     value.count = counts[i][index_of(operation)];
-    const auto count = static_cast<double>(value.count);
+    const auto count = static_cast<double>(*value.count);
     if (scenario.files > 0) value.per_file = count / static_cast<double>(scenario.files);
-    if (first > 0) value.ratio = count / static_cast<double>(first);
+    const ComparedOperation& first = row.values.front();
+    if (first.count > 0) value.ratio = count / static_cast<double>(*first.count);
+    if (first.per_file > 0 && value.per_file)
+      value.per_file_ratio = *value.per_file / *first.per_file;
     const Need need = need_of(scenario.report, operation);
     if (need.operation.expected < 0) continue;
     value.needed = need.operation.expected;
@@ -119,6 +123,16 @@ OperationRow operation_row(const Comparison& comparison, const std::vector<Count
   for (std::size_t i = 0; i < row.values.size(); ++i)
     if (row.values[i].basis == Basis::kNone) judge_by_best(comparison, row, i, by_file);
   return row;
+}
+
+bool have_same_files(const std::vector<Scenario>& scenarios) {
+  std::optional<std::uint64_t> files;
+  for (const Scenario& scenario : scenarios) {
+    if (!is_comparable(scenario)) continue;
+    if (files.value_or(scenario.files) != scenario.files) return false;
+    files = scenario.files;
+  }
+  return true;
 }
 
 std::vector<FindingRow> finding_rows(const std::vector<Scenario>& scenarios) {
@@ -177,9 +191,9 @@ Comparison compare(std::vector<Scenario> scenarios, std::uint64_t files) {
     const auto& workloads = scenario.report.workloads;
     const std::uint64_t seen = workloads.empty() ? 0 : workloads.front().files;
     scenario.files = files > 0 ? files : seen;
-    if (scenario.files != comparison.scenarios.front().files) comparison.same_files = false;
     counts.push_back(counts_of(scenario.report.commands));
   }
+  comparison.same_files = have_same_files(comparison.scenarios);
   for (std::size_t i = 0; i < db::kOperationCount; ++i)
     comparison.operations.push_back(
         operation_row(comparison, counts, static_cast<db::Operation>(i)));

@@ -29,10 +29,11 @@ enum class Basis : std::uint8_t {
 
 /// An operation in one scenario.
 struct ComparedOperation {
-  std::uint64_t count = 0;         // requests in the whole capture
-  std::optional<double> per_file;  // nullopt: files not known
-  std::optional<double> ratio;     // count / the first scenario's; nullopt where that sent none
-  std::optional<double> needed;    // at most, by the files; nullopt: not known
+  std::optional<std::uint64_t> count;    // requests in the whole capture; nullopt: not comparable
+  std::optional<double> per_file;        // nullopt: files or count not known
+  std::optional<double> ratio;           // count / the first scenario's; nullopt: that sent none
+  std::optional<double> per_file_ratio;  // the same of per_file
+  std::optional<double> needed;          // at most, by the files; nullopt: not known
   Verdict verdict = Verdict::kNotKnown;
   Basis basis = Basis::kNone;
 };
@@ -56,7 +57,7 @@ struct Comparison {
   std::vector<Scenario> scenarios;       // in the order given
   std::vector<OperationRow> operations;  // all ten
   std::vector<FindingRow> findings;      // worst first, then by round trips
-  bool same_files = true;                // every scenario has as many, or none is known
+  bool same_files = true;                // every comparable one has as many, or none is known
 };
 
 /// @param scenarios  at least one; `files` is filled in here.

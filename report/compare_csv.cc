@@ -26,8 +26,15 @@ std::string known(std::optional<double> value) {
   return value ? fmt::format("{:g}", std::round(*value * 1000) / 1000) : std::string();
 }
 
-std::string verdict_field(const ComparedOperation& value) {
-  return std::string(value.verdict == Verdict::kNotKnown ? "" : verdict_text(value.verdict));
+std::string_view verdict_field(const ComparedOperation& value) {
+  return value.verdict == Verdict::kNotKnown ? "" : verdict_key(value.verdict);
+}
+
+std::string total_field(const Total& total, const Scenario& scenario) {
+  if (!is_comparable(scenario)) return {};
+  const double value = total.value(scenario.report.summary);
+  return total.key.ends_with("_s") ? fmt::format("{:.9f}", value / 1e9)
+                                   : fmt::format("{:.0f}", value);
 }
 
 class CsvTable {
@@ -50,7 +57,7 @@ class CsvTable {
 
 void title_line(CsvTable& table, const Comparison& comparison) {
   for (const char* title : {"capture", "file", "workload", "files"}) table.field(title);
-  for (const char* suffix : {"", "_per_file", "_ratio", "_verdict"})
+  for (const char* suffix : {"", "_per_file", "_ratio", "_per_file_ratio", "_verdict"})
     for (const OperationRow& row : comparison.operations)
       table.field(key_of(row.operation) + suffix);
   for (const Total& total : totals()) table.field(total.key);
@@ -65,15 +72,13 @@ void scenario_line(CsvTable& table, const Comparison& comparison, std::size_t i)
   table.field(kind_of(scenario));
   table.field(scenario.files > 0 ? std::to_string(scenario.files) : "");
   for (const OperationRow& row : comparison.operations)
-    table.field(std::to_string(row.values[i].count));
+    table.field(row.values[i].count ? std::to_string(*row.values[i].count) : "");
   for (const OperationRow& row : comparison.operations) table.field(known(row.values[i].per_file));
   for (const OperationRow& row : comparison.operations) table.field(known(row.values[i].ratio));
+  for (const OperationRow& row : comparison.operations)
+    table.field(known(row.values[i].per_file_ratio));
   for (const OperationRow& row : comparison.operations) table.field(verdict_field(row.values[i]));
-  for (const Total& total : totals()) {
-    const double value = total.value(scenario.report.summary);
-    table.field(total.key.ends_with("_s") ? fmt::format("{:.9f}", value / 1e9)
-                                          : fmt::format("{:.0f}", value));
-  }
+  for (const Total& total : totals()) table.field(total_field(total, scenario));
   for (const FindingRow& row : comparison.findings)
     table.field(row.values[i] ? db::severity_name(row.values[i]->severity) : "");
   table.end_line();

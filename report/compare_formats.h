@@ -31,8 +31,8 @@ struct ComparisonFormat {
 /// One file that loads nothing and runs nothing; headers of long tables stay in sight.
 [[nodiscard]] std::string render_comparison_html(const Comparison& comparison,
                                                  const RenderOptions& options);
-/// One line per scenario: every operation in all, per file, as a ratio and judged; totals with
-/// seconds; a column per rule with the worst severity. What is not known is empty.
+/// One line per scenario: every operation in all, per file, as ratios of both and judged; totals
+/// with seconds; a column per rule with the worst severity. What is not known is empty.
 [[nodiscard]] std::string render_comparison_csv(const Comparison& comparison,
                                                 const RenderOptions& options);
 /// One object: every key is always there, null is "not known".

@@ -30,9 +30,14 @@ Html cell_html(const CompareTable::Cell& cell) {
     return html("<span class=\"tag {}\">{}</span>", db::severity_name(*cell.severity), text);
   if (cell.verdict == Verdict::kNotKnown) return html("{}", text);
   const Html judged = html("<span class=\"tag {}\">{}</span>", verdict_key(cell.verdict), text);
-  const std::string_view word = short_verdict(cell.verdict);
+  const std::string_view word = verdict_text(cell.verdict);
   if (cell.text == word) return judged;
   return html("{}<br/><span class=\"soft\">{}</span>", judged, word);
+}
+
+HtmlTable::Kind kind_of(const CompareTable::Column& column) {
+  if (column.is_number) return HtmlTable::Kind::kNumber;
+  return column.is_label ? HtmlTable::Kind::kName : HtmlTable::Kind::kText;
 }
 
 HtmlSection section_of(const CompareTable& table) {
@@ -40,8 +45,7 @@ HtmlSection section_of(const CompareTable& table) {
   if (!table.columns.empty()) {
     std::vector<HtmlTable::Column> columns;
     for (const CompareTable::Column& column : table.columns)
-      columns.push_back(
-          {column.title, column.is_number ? HtmlTable::Kind::kNumber : HtmlTable::Kind::kText});
+      columns.push_back({column.title, kind_of(column)});
     HtmlTable sheet(table.note.empty() ? "One row for each capture" : table.note,
                     std::move(columns));
     for (const auto& row : table.rows) {
@@ -60,6 +64,7 @@ HtmlSection section_of(const CompareTable& table) {
 std::string render_comparison_html(const Comparison& comparison, const RenderOptions& /*options*/) {
   HtmlPage page;
   page.kind = "comparison";
+  page.look = "side-by-side";
   page.title = counted(comparison.scenarios.size(), "capture") + " side by side";
   for (const std::string& text : differences(comparison))
     page.lead += html("<p class=\"summary\">{}.</p>\n", text);

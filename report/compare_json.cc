@@ -20,21 +20,35 @@ Json basis_json(Basis basis) {
   return basis == Basis::kNeeded ? "needed" : "best";
 }
 
+/// Where requests can't be seen no sum over them is known.
+void forget_figures(Json& totals) {
+  for (Json& value : totals) {
+    if (value.is_object()) forget_figures(value);
+    if (value.is_number()) value = nullptr;
+  }
+}
+
 Json scenario_json(const Scenario& scenario) {
   Json json = capture_json(scenario.report);
   json["label"] = scenario.label;
   json["workload"] = kind_of(scenario).empty() ? Json(nullptr) : Json(kind_of(scenario));
   json["files"] = scenario.files > 0 ? Json(scenario.files) : Json(nullptr);
+  json.erase("summary");  // `totals` here
   json["totals"] = summary_json(scenario.report);
+  if (!is_comparable(scenario)) {
+    json["verdict"] = nullptr;
+    forget_figures(json["totals"]);
+  }
   return json;
 }
 
 Json operation_json(const OperationRow& row) {
   Json values = Json::array();
   for (const ComparedOperation& value : row.values) {
-    values.push_back({{"count", value.count},
+    values.push_back({{"count", value.count ? Json(*value.count) : Json(nullptr)},
                       {"per_file", ratio_json(value.per_file)},
                       {"ratio", ratio_json(value.ratio)},
+                      {"per_file_ratio", ratio_json(value.per_file_ratio)},
                       {"needed", value.needed ? Json(std::llround(*value.needed)) : Json(nullptr)},
                       {"verdict", verdict_key(value.verdict)},
                       {"basis", basis_json(value.basis)}});

@@ -15,6 +15,8 @@ using Cell = CompareTable::Cell;
 using Column = CompareTable::Column;
 using Cells = std::vector<Cell>;
 
+constexpr const char* kNotKnown = "?";
+
 std::string number_of(std::size_t i) { return std::to_string(i + 1); }
 
 std::string ratio_note(const Comparison& comparison) {
@@ -28,7 +30,22 @@ Cell severity_cell(std::string text, db::Severity severity) {
 }
 
 std::string per_file_text(const ComparedOperation& value) {
-  return value.per_file ? figure_text(*value.per_file) : std::string();
+  return value.per_file ? figure_text(*value.per_file) : kNotKnown;
+}
+
+std::string count_of(const ComparedOperation& value) {
+  return value.count ? grouped(*value.count) : kNotKnown;
+}
+
+/// A figure that stands for nothing where the requests of the scenario can't be seen.
+Cell seen(const Scenario& scenario, std::string figure) {
+  return is_comparable(scenario) ? std::move(figure) : kNotKnown;
+}
+
+/// A sum per file.
+Cell share(const Scenario& scenario, double value, std::string (*text)(double value)) {
+  if (scenario.files == 0) return std::string(kNotKnown);
+  return seen(scenario, text(value / static_cast<double>(scenario.files)));
 }
 
 // ---------------------------------------------------------------- scenarios as columns
@@ -54,15 +71,15 @@ CompareTable operation_columns(const Comparison& comparison) {
                      {}};
   for (const std::size_t at : operations_sent(comparison)) {
     const OperationRow& row = comparison.operations[at];
-    const auto first = static_cast<double>(row.values.front().count);
+    const auto first = static_cast<double>(row.values.front().count.value_or(0));
     Cells cells{std::string(db::operation_name(row.operation))};
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       const ComparedOperation& value = row.values[i];
-      const auto count = static_cast<double>(value.count);
-      cells.emplace_back(grouped(value.count));
+      const auto count = static_cast<double>(value.count.value_or(0));
+      cells.emplace_back(count_of(value));
       if (i > 0) cells.emplace_back(ratio_text(ratio_to_first(comparison, i, count, first)));
       cells.emplace_back(per_file_text(value));
-      cells.emplace_back(std::string(short_verdict(value.verdict)), value.verdict);
+      cells.emplace_back(verdict_word(value.verdict), value.verdict);
     }
     table.rows.push_back(std::move(cells));
   }
@@ -78,10 +95,9 @@ CompareTable total_columns(const Comparison& comparison) {
     for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
       const Scenario& scenario = comparison.scenarios[i];
       const double value = total.value(scenario.report.summary);
-      cells.emplace_back(total.text(value));
+      cells.push_back(seen(scenario, total.text(value)));
       if (i > 0) cells.emplace_back(ratio_text(ratio_to_first(comparison, i, value, first)));
-      cells.emplace_back(
-          scenario.files > 0 ? total.text(value / static_cast<double>(scenario.files)) : "");
+      cells.push_back(share(scenario, value, total.text_per_file));
     }
     table.rows.push_back(std::move(cells));
   }
@@ -96,7 +112,7 @@ CompareTable finding_columns(const Comparison& comparison) {
     Cells cells{row.rule};
     for (const auto& finding : row.values) {
       cells.push_back(finding ? severity_cell(finding_text(*finding), finding->severity)
-                              : Cell("none"));
+                              : Cell(seen(comparison.scenarios[cells.size() - 1], "none")));
     }
     table.rows.push_back(std::move(cells));
   }
@@ -105,13 +121,13 @@ CompareTable finding_columns(const Comparison& comparison) {
 
 // ---------------------------------------------------------------- scenarios as rows
 
-std::vector<Column> head_columns() { return {{"", true}, {"Capture"}, {"Files", true}}; }
+std::vector<Column> head_columns() {
+  return {{"", true}, {"Capture", false, true}, {"Files", true}};
+}
 
 Cells head_cells(const Comparison& comparison, std::size_t i) {
   const Scenario& scenario = comparison.scenarios[i];
-  Cells cells{number_of(i), scenario.label, scenario.files > 0 ? grouped(scenario.files) : "?"};
-  cells[1].is_label = true;
-  return cells;
+  return {number_of(i), scenario.label, scenario.files > 0 ? grouped(scenario.files) : kNotKnown};
 }
 
 CompareTable operation_rows(const Comparison& comparison, bool per_file) {
@@ -128,7 +144,7 @@ CompareTable operation_rows(const Comparison& comparison, bool per_file) {
     Cells cells = head_cells(comparison, i);
     for (const std::size_t at : sent) {
       const ComparedOperation& value = comparison.operations[at].values[i];
-      cells.emplace_back(per_file ? per_file_text(value) : grouped(value.count), value.verdict);
+      cells.emplace_back(per_file ? per_file_text(value) : count_of(value), value.verdict);
     }
     table.rows.push_back(std::move(cells));
   }
@@ -141,16 +157,16 @@ CompareTable total_rows(const Comparison& comparison) {
     table.columns.push_back({title, true});
   const double first = comparison.scenarios.front().report.summary.round_trips;
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
-    const db::SummaryRecord& sum = comparison.scenarios[i].report.summary;
-    const auto files = static_cast<double>(comparison.scenarios[i].files);
+    const Scenario& scenario = comparison.scenarios[i];
+    const db::SummaryRecord& sum = scenario.report.summary;
     const auto busy_ns = static_cast<double>(sum.busy_ns);
     Cells cells = head_cells(comparison, i);
-    cells.emplace_back(count_text(sum.round_trips));
-    cells.emplace_back(files > 0 ? figure_text(sum.round_trips / files) : "");
+    cells.push_back(seen(scenario, count_text(sum.round_trips)));
+    cells.push_back(share(scenario, sum.round_trips, figure_text));
     cells.emplace_back(ratio_text(ratio_to_first(comparison, i, sum.round_trips, first)));
-    cells.emplace_back(bytes_text(static_cast<double>(sum.smb_bytes)));
-    cells.emplace_back(duration_text(busy_ns));
-    cells.emplace_back(files > 0 ? duration_text(busy_ns / files) : "");
+    cells.push_back(seen(scenario, bytes_text(static_cast<double>(sum.smb_bytes))));
+    cells.push_back(seen(scenario, duration_text(busy_ns)));
+    cells.push_back(share(scenario, busy_ns, duration_text));
     table.rows.push_back(std::move(cells));
   }
   return table;
@@ -161,13 +177,14 @@ CompareTable waste_rows(const Comparison& comparison) {
   for (const char* title : {"Operations", "Round trips", "of all", "Bytes", "Time"})
     table.columns.push_back({title, true});
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
-    const db::SummaryRecord& sum = comparison.scenarios[i].report.summary;
+    const Scenario& scenario = comparison.scenarios[i];
+    const db::SummaryRecord& sum = scenario.report.summary;
     Cells cells = head_cells(comparison, i);
-    cells.emplace_back(count_text(sum.wasted.operations));
-    cells.emplace_back(count_text(sum.wasted.round_trips));
-    cells.emplace_back(percent_text(sum.wasted.round_trips, sum.round_trips));
-    cells.emplace_back(bytes_text(sum.wasted.bytes));
-    cells.emplace_back(duration_text(sum.wasted.time_ns));
+    cells.push_back(seen(scenario, count_text(sum.wasted.operations)));
+    cells.push_back(seen(scenario, count_text(sum.wasted.round_trips)));
+    cells.push_back(seen(scenario, percent_text(sum.wasted.round_trips, sum.round_trips)));
+    cells.push_back(seen(scenario, bytes_text(sum.wasted.bytes)));
+    cells.push_back(seen(scenario, duration_text(sum.wasted.time_ns)));
     table.rows.push_back(std::move(cells));
   }
   return table;
@@ -225,11 +242,15 @@ std::vector<CompareTable> comparison_tables(const Comparison& comparison) {
 }
 
 CompareTable scenario_table(const Comparison& comparison) {
-  CompareTable table{"Captures", "", "", {{"", true}, {"Capture"}, {"What"}, {"File"}}, {}};
+  CompareTable table{"Captures", "", "", {{"", true}, {"Capture", false, true}, {"What"}}, {}};
+  const bool with_files = std::ranges::any_of(comparison.scenarios, [](const Scenario& scenario) {
+    return scenario.label != file_name(scenario.report);
+  });
+  if (with_files) table.columns.push_back({"File", false, true});
   for (std::size_t i = 0; i < comparison.scenarios.size(); ++i) {
     const Scenario& scenario = comparison.scenarios[i];
-    Cells cells{number_of(i), scenario.label, scenario_text(scenario), file_name(scenario.report)};
-    cells[1].is_label = true;
+    Cells cells{number_of(i), scenario.label, scenario_text(scenario)};
+    if (with_files) cells.emplace_back(file_name(scenario.report));
     table.rows.push_back(std::move(cells));
   }
   return table;

@@ -15,6 +15,7 @@ struct CompareTable {
   struct Column {
     std::string title;
     bool is_number = false;
+    bool is_label = false;  // a user's label or a file name: cut or broken where room is short
   };
   struct Cell {
     Cell(std::string content, Verdict judged = Verdict::kNotKnown)  // NOLINT: implicit by design
@@ -22,7 +23,6 @@ struct CompareTable {
     std::string text;  // may hold a label: escape it
     Verdict verdict;   // its colour; the renderer adds a sign or word unless `text` is one
     std::optional<db::Severity> severity = {};
-    bool is_label = false;
   };
 
   std::string title;
@@ -35,7 +35,8 @@ struct CompareTable {
 /// Operations, totals, waste and findings, in the order a reader needs.
 [[nodiscard]] std::vector<CompareTable> comparison_tables(const Comparison& comparison);
 
-/// What the scenarios are: number, label, what was done by which protocol, file name.
+/// What the scenarios are: number, label, what was done by which protocol, and the file's name
+/// where a label is another.
 [[nodiscard]] CompareTable scenario_table(const Comparison& comparison);
 
 }  // namespace smbscope::report

@@ -44,7 +44,7 @@ Style style_of(const CompareTable::Cell& cell) {
 
 /// A sign beside a number: colour alone says nothing to some readers.
 std::string_view sign(const CompareTable::Cell& cell) {
-  if (cell.text == short_verdict(cell.verdict)) return "";
+  if (cell.text == verdict_text(cell.verdict)) return "";
   if (cell.verdict == Verdict::kFarMore) return "!! ";
   return cell.verdict == Verdict::kMore ? "! " : "";
 }
@@ -112,10 +112,11 @@ class ComparisonText {
     TextTable text(std::move(columns));
     for (const auto& row : table.rows) {
       std::vector<TextTable::Cell> cells;
-      for (const CompareTable::Cell& cell : row) {
-        const std::string shown = printable(cell.text);
-        cells.emplace_back(std::string(sign(cell)) + (cell.is_label ? cut(shown) : shown),
-                           style_of(cell));
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::string shown = printable(row[i].text);
+        cells.emplace_back(
+            std::string(sign(row[i])) + (table.columns[i].is_label ? cut(shown) : shown),
+            style_of(row[i]));
       }
       text.row(std::move(cells));
     }

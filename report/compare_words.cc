@@ -48,8 +48,9 @@ bool taken_at_server(const Scenario& scenario) {
 
 std::string files_caution(const Comparison& comparison) {
   if (comparison.same_files) return {};
-  const auto unknown =
-      numbers_where(comparison, [](const Scenario& scenario) { return scenario.files == 0; });
+  const auto unknown = numbers_where(comparison, [](const Scenario& scenario) {
+    return scenario.files == 0 && is_comparable(scenario);
+  });
   std::string text =
       "The captures differ in files, so colours and ratios in words go by what was "
       "sent per file";
@@ -93,8 +94,11 @@ std::string sources_text(const Comparison& comparison, std::size_t base, std::si
   std::vector<std::pair<double, db::Operation>> sources;
   double sum = 0;
   for (const OperationRow& row : comparison.operations) {
-    const double difference = per_file(to, static_cast<double>(row.values[other].count), by_file) -
-                              per_file(from, static_cast<double>(row.values[base].count), by_file);
+    const auto rate = [&](std::size_t i) {
+      const auto count = static_cast<double>(row.values[i].count.value_or(0));
+      return per_file(comparison.scenarios[i], count, by_file);
+    };
+    const double difference = rate(other) - rate(base);
     if (more ? difference <= 0 : difference >= 0) continue;
     sources.emplace_back(std::abs(difference), row.operation);
     sum += std::abs(difference);
@@ -133,8 +137,7 @@ std::string round_trip_text(double has, double had, const std::string& one,
   const double ratio = ratio_of(has, had).value_or(1);
   std::string text;
   if (ratio > 1 + kAlike) {
-    text = fmt::format("{} needs {:.{}f} times the round trips of {}", one, ratio,
-                       ratio < 99.95 ? 1 : 0, other);
+    text = fmt::format("{} needs {} times the round trips of {}", one, times_text(ratio), other);
   } else if (ratio < 1 - kAlike) {
     text =
         fmt::format("{} needs {:.0f} % fewer round trips than {}", one, 100 * (1 - ratio), other);
@@ -148,7 +151,7 @@ std::string round_trip_text(double has, double had, const std::string& one,
 std::string busy_text(std::optional<double> ratio) {
   if (!ratio) return {};
   if (std::abs(*ratio - 1) <= kAlike) return ", in about the same busy time";
-  return fmt::format(", and {:.{}f} times the busy time", *ratio, *ratio < 0.095 ? 2 : 1);
+  return fmt::format(", and {} times the busy time", times_text(*ratio));
 }
 
 /// How `other` differs from `base`: round trips, busy time, what makes most of it, findings.
@@ -295,9 +298,8 @@ std::string_view verdict_key(Verdict verdict) {
   return "unknown";
 }
 
-std::string_view short_verdict(Verdict verdict) {
-  if (verdict == Verdict::kNotKnown) return "";
-  return verdict == Verdict::kFarMore ? "far more" : verdict_key(verdict);
+std::string verdict_word(Verdict verdict) {
+  return verdict == Verdict::kNotKnown ? std::string() : std::string(verdict_text(verdict));
 }
 
 std::string figure_text(double value) {
@@ -307,12 +309,12 @@ std::string figure_text(double value) {
   return fmt::format("{:.{}f}", value, value >= 9.995 ? 1 : 2);
 }
 
+std::string times_text(double ratio) {
+  return ratio < 0.995 || ratio >= 99.95 ? figure_text(ratio) : fmt::format("{:.1f}", ratio);
+}
+
 std::string ratio_text(std::optional<double> ratio) {
-  if (!ratio) return {};
-  if (*ratio <= 0) return "x 0";
-  if (*ratio < 0.095) return "x " + figure_text(*ratio);
-  if (*ratio >= 99.95) return "x " + grouped(static_cast<std::uint64_t>(std::llround(*ratio)));
-  return fmt::format("x {:.1f}", *ratio);
+  return ratio ? "x " + times_text(*ratio) : std::string();
 }
 
 std::optional<double> ratio_of(double value, double base) {
@@ -321,23 +323,25 @@ std::optional<double> ratio_of(double value, double base) {
 
 std::optional<double> ratio_to_first(const Comparison& comparison, std::size_t i, double value,
                                      double first) {
-  if (comparison.same_files) return ratio_of(value, first);
   const Scenario& base = comparison.scenarios.front();
   const Scenario& scenario = comparison.scenarios[i];
+  if (!is_comparable(base) || !is_comparable(scenario)) return std::nullopt;
+  if (comparison.same_files) return ratio_of(value, first);
   if (base.files == 0 || scenario.files == 0) return std::nullopt;
   return ratio_of(per_file(scenario, value, true), per_file(base, first, true));
 }
 
 std::span<const Total> totals() {
   static constexpr std::array kTotals = {
-      Total{"Operations", "operations", operations, count_text},
-      Total{"Round trips", "round_trips", round_trips, count_text},
-      Total{"Bytes", "smb_bytes", smb_bytes, bytes_text},
-      Total{"Busy", "busy_s", busy_ns, duration_text},
-      Total{"Wasted operations", "wasted_operations", wasted_operations, count_text},
-      Total{"Wasted round trips", "wasted_round_trips", wasted_round_trips, count_text},
-      Total{"Wasted bytes", "wasted_bytes", wasted_bytes, bytes_text},
-      Total{"Wasted time", "wasted_s", wasted_ns, duration_text},
+      Total{"Operations", "operations", operations, count_text, figure_text},
+      Total{"Round trips", "round_trips", round_trips, count_text, figure_text},
+      Total{"Bytes", "smb_bytes", smb_bytes, bytes_text, bytes_text},
+      Total{"Busy", "busy_s", busy_ns, duration_text, duration_text},
+      Total{"Wasted operations", "wasted_operations", wasted_operations, count_text, figure_text},
+      Total{"Wasted round trips", "wasted_round_trips", wasted_round_trips, count_text,
+            figure_text},
+      Total{"Wasted bytes", "wasted_bytes", wasted_bytes, bytes_text, bytes_text},
+      Total{"Wasted time", "wasted_s", wasted_ns, duration_text, duration_text},
   };
   return kTotals;
 }

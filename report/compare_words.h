@@ -31,18 +31,21 @@ inline constexpr std::size_t kMaxScenarioColumns = 3;
 /// The capture's file name: its directories are nobody's business in a bug tracker.
 [[nodiscard]] std::string file_name(const CaptureReport& report);
 
-/// "fine", "more", "far-more", "unknown": a verdict for programs.
+/// "fine", "more", "far-more", "unknown": a verdict for programs and style sheets.
 [[nodiscard]] std::string_view verdict_key(Verdict verdict);
-/// "far more": a verdict where room is short; "" where there is nothing to say.
-[[nodiscard]] std::string_view short_verdict(Verdict verdict);
+/// "more than needed"; "" where there is nothing to say.
+[[nodiscard]] std::string verdict_word(Verdict verdict);
 
 /// "7.75", "0.03", "1,234": at most two decimals.
 [[nodiscard]] std::string figure_text(double value);
+/// "3.1", "0.25": one decimal from 1 on, two below.
+[[nodiscard]] std::string times_text(double ratio);
 /// "x 3.1"; "" where it is not known.
 [[nodiscard]] std::string ratio_text(std::optional<double> ratio);
 /// `value` / `base` where `base` is something.
 [[nodiscard]] std::optional<double> ratio_of(double value, double base);
 /// A figure of scenario `i` to the same of the first: per file where the scenarios differ in files.
+/// nullopt where requests of one of both can't be seen.
 [[nodiscard]] std::optional<double> ratio_to_first(const Comparison& comparison, std::size_t i,
                                                    double value, double first);
 
@@ -52,6 +55,7 @@ struct Total {
   std::string_view key;    // "wasted_round_trips": column of the CSV table
   double (*value)(const db::SummaryRecord& summary);
   std::string (*text)(double value);
+  std::string (*text_per_file)(double value);
 };
 [[nodiscard]] std::span<const Total> totals();
 

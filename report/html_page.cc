@@ -32,6 +32,7 @@ Html section_markup(const HtmlSection& section, int level) {
 std::string render_page(const HtmlPage& page) {
   Html sections;
   for (const HtmlSection& section : page.sections) sections += section_markup(section, 2);
+  const Html look = page.look.empty() ? Html() : html(" class=\"{}\"", page.look);
   // The style sheet is ours: it holds nothing that XML would take for markup.
   return html(
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -44,11 +45,11 @@ std::string render_page(const HtmlPage& page) {
              .markup() +
          std::string(kHtmlCss) +
          html(
-             "</style>\n</head>\n<body>\n<header>\n<p class=\"kind\">{} {}</p>\n<h1>{}</h1>\n{}"
+             "</style>\n</head>\n<body{}>\n<header>\n<p class=\"kind\">{} {}</p>\n<h1>{}</h1>\n{}"
              "</header>\n<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n{}</nav>\n<main>\n{}"
              "</main>\n<footer><p>Made by {} {}.</p></footer>\n</body>\n</html>\n",
-             kProgramName, page.kind, page.title, page.lead, contents(page.sections), sections,
-             kProgramName, program_version())
+             look, kProgramName, page.kind, page.title, page.lead, contents(page.sections),
+             sections, kProgramName, program_version())
              .markup();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/html.h"
@@ -22,6 +23,7 @@ struct HtmlPage {
   std::string title;  // text: the page's first heading
   Html lead;          // what stands before the table of contents
   std::vector<HtmlSection> sections;
+  std::string_view look = {};  // a class of html.css for the page, or nothing
 };
 
 /// The whole document, with its last newline. It is well-formed XML.

@@ -14,6 +14,8 @@ Html class_of(HtmlTable::Kind kind) {
       return html(" class=\"short\"");
     case HtmlTable::Kind::kWide:
       return html(" class=\"wide\"");
+    case HtmlTable::Kind::kName:
+      return html(" class=\"name\"");
     case HtmlTable::Kind::kText:
       break;
   }

@@ -15,8 +15,9 @@ namespace smbscope::report {
 
 class HtmlTable {
  public:
-  /// kShort: a few words. kWide: text that may be long.
-  enum class Kind : std::uint8_t { kText, kShort, kWide, kNumber };
+  /// kShort: a few words. kWide: text that may be long. kName: broken anywhere before it takes the
+  /// room of others.
+  enum class Kind : std::uint8_t { kText, kShort, kWide, kName, kNumber };
   struct Column {
     std::string title;
     Kind kind = Kind::kText;

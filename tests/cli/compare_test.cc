@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope compare: captures side by side, formats, labels, inputs that can't be read.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -100,6 +102,100 @@ TEST(Compare, HasRowsForMoreThanThree) {
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_THAT(outcome.out, HasSubstr("!! 381"));
   EXPECT_THAT(outcome.out, HasSubstr("smbclient_copy.pcap (2)")) << "one name, two captures";
+}
+
+const std::string kEncrypted = sample("smbclient_encrypted.pcap");
+const std::vector<std::string> kTwelve = {
+    kFrugal,
+    kChatty,
+    kEncrypted,
+    sample("growing_listing.pcap.gz"),
+    sample("late_start.pcap.gz"),
+    sample("pipelined_reads.pcap.gz"),
+    sample("reopen_per_read.pcap"),
+    sample("same_listing.pcap.gz"),
+    sample("small_reads.pcap.gz"),
+    sample("small_writes.pcap.gz"),
+    sample("smb1_small_blocks.pcap.gz"),
+    sample("smbclient_smb1_signed.pcap.gz"),
+};
+
+std::string twelve_compared(const std::string& format) {
+  std::vector<std::string> arguments = {"compare", "--format", format};
+  arguments.insert(arguments.end(), kTwelve.begin(), kTwelve.end());
+  const Outcome outcome = smbscope(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  return outcome.out;
+}
+
+/// The fields of a line of CSV in which none is quoted.
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> fields(1);
+  for (const char c : line) {
+    if (c == ',') {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  return fields;
+}
+
+TEST(Compare, ShowsTwelveInHtmlWithEveryColumn) {
+  const std::string page = twelve_compared("html");
+  EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
+  for (const char* element : {"section", "table", "tr", "td", "span"})
+    EXPECT_EQ(occurrences(page, fmt::format("<{} ", element)) +
+                  occurrences(page, fmt::format("<{}>", element)),
+              occurrences(page, fmt::format("</{}>", element)))
+        << element;
+  EXPECT_THAT(page, HasSubstr("<body class=\"side-by-side\">"));
+  EXPECT_THAT(page, HasSubstr("@page side-by-side { size: landscape;"));
+  EXPECT_THAT(page, Not(HasSubstr(">File</th>"))) << "labels are the file names";
+  for (const char* title : {"Find", "Write", "Connect", "Other"})
+    EXPECT_EQ(occurrences(page, ">" + std::string(title) + "</th>"), 2U) << title;
+  EXPECT_THAT(page, HasSubstr(">381</span><br/><span class=\"soft\">far more</span>"));
+}
+
+TEST(Compare, ShowsTwelveInTextAndMarkdown) {
+  const std::string text = twelve_compared("text");
+  EXPECT_THAT(text, ::testing::ContainsRegex("\n  12  smbclient_smb1_signed"));
+  EXPECT_THAT(text, ::testing::ContainsRegex("\n   3  smbclient_encrypted.pcap +[?] +[?] +[?]"));
+  const std::string markdown = twelve_compared("markdown");
+  EXPECT_EQ(occurrences(markdown, "\n| 12 |"), 5U);
+  EXPECT_THAT(markdown, HasSubstr("\n| 3 | smbclient_encrypted.pcap | ? | ? |"));
+}
+
+TEST(Compare, LeavesEmptyInCsvWhatEncryptionHides) {
+  std::istringstream lines(twelve_compared("csv"));
+  std::vector<std::vector<std::string>> table;
+  for (std::string line; std::getline(lines, line);) table.push_back(fields(line));
+  ASSERT_EQ(table.size(), 13U);
+  const auto of = [&table](std::size_t row, const std::string& column) {
+    const auto at = std::ranges::find(table[0], column) - table[0].begin();
+    return table[row].at(static_cast<std::size_t>(at));
+  };
+  EXPECT_EQ(of(2, "create_verdict"), "far-more");
+  EXPECT_EQ(of(2, "create_per_file_ratio"), of(2, "create_ratio")) << "as many files";
+  for (const char* column : {"files", "create", "connect", "create_ratio", "create_per_file_ratio",
+                             "create_verdict", "round_trips", "wasted_round_trips", "wasted_s"})
+    EXPECT_EQ(of(3, column), "") << column;
+  EXPECT_EQ(of(3, "encrypted-opaque"), "info");
+}
+
+TEST(Compare, HasNullInJsonForWhatEncryptionHides) {
+  const json document = json::parse(twelve_compared("json"));
+  ASSERT_EQ(document["captures"].size(), 12U);
+  const json& hidden = document["captures"][2];
+  EXPECT_TRUE(hidden["verdict"].is_null());
+  for (const char* key : {"operations", "round_trips", "busy_s"})
+    EXPECT_TRUE(hidden["totals"][key].is_null()) << key;
+  EXPECT_TRUE(hidden["totals"]["wasted"]["operations"].is_null());
+  for (const json& row : document["operations"]) {
+    ASSERT_EQ(row["values"].size(), 12U);
+    EXPECT_TRUE(row["values"][2]["count"].is_null()) << row["operation"];
+    EXPECT_EQ(row["values"][2]["verdict"], "unknown") << row["operation"];
+  }
 }
 
 TEST(Compare, TakesStoresRulesFilesAndLabels) {

@@ -78,6 +78,7 @@ TEST(CompareJson, KeepsTheContract) {
   EXPECT_EQ(document["captures"][0]["files"], 300);
   const json report = json::parse(find_format("json")->render(sample_report(), {}));
   EXPECT_EQ(document["captures"][0]["totals"], report["summary"]);
+  EXPECT_FALSE(document["captures"][0].contains("summary")) << "the same twice";
   EXPECT_EQ(document["captures"][0]["packets"], report["captures"][0]["packets"]);
   ASSERT_EQ(document["operations"].size(), db::kOperationCount);
   const json& find = document["operations"][0];
@@ -100,7 +101,9 @@ TEST(CompareJson, HasNullForWhatIsNotKnown) {
   EXPECT_TRUE(document["captures"][0]["files"].is_null());
   EXPECT_TRUE(document["captures"][0]["workload"].is_null());
   const json& value = document["operations"][0]["values"][0];
-  for (const char* key : {"per_file", "ratio", "needed", "basis"})
+  EXPECT_TRUE(document["captures"][0]["verdict"].is_null());
+  EXPECT_TRUE(document["captures"][0]["totals"]["wasted"]["round_trips"].is_null());
+  for (const char* key : {"count", "per_file", "ratio", "per_file_ratio", "needed", "basis"})
     EXPECT_TRUE(value[key].is_null()) << key;
   EXPECT_EQ(value["verdict"], "unknown");
 }
@@ -144,6 +147,17 @@ TEST(CompareHtml, HasColouredCellsWithWords) {
                               "<span class=\"soft\">far more</span>"));
   EXPECT_THAT(text, HasSubstr("<div class=\"sheet\">"));
   EXPECT_THAT(read_html(text).error, "");
+}
+
+TEST(CompareHtml, IsWellFormedWithTwelveAndOneUnseen) {
+  Comparison twelve = sample_comparison(12);
+  twelve.scenarios[7].report = {};
+  const HtmlStructure page = read_html(rendered("html", compare(twelve.scenarios)));
+  EXPECT_EQ(page.error, "");
+  EXPECT_EQ(page.named("section").size(), 6U);
+  EXPECT_EQ(page.named("table").size(), 6U);
+  for (const HtmlElement* body : page.named("body"))
+    EXPECT_EQ(body->attributes.at("class"), "side-by-side");
 }
 
 TEST(CompareHtml, KeepsItsStructureWhateverTheLabels) {

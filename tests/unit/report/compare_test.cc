@@ -96,6 +96,7 @@ TEST(Compare, CountsACommandByItsDetails) {
   set_path.details = {{{db::DetailKind::kSmb1SetLevel, 0x209}, 3},   // SMB_POSIX_OPEN
                       {{db::DetailKind::kSmb1SetLevel, 0x101}, 2}};  // SMB_SET_FILE_BASIC_INFO
   scenario.report.commands = {set_path};
+  scenario.report.summary.operations = set_path.requests;
   const Comparison comparison = compare({scenario, scenario});
   EXPECT_EQ(value(comparison, Operation::kCreate, 0).count, 3U);
   EXPECT_EQ(value(comparison, Operation::kSetInfo, 0).count, 2U);
@@ -148,6 +149,7 @@ TEST(Compare, FilesAreThoseOfTheLargestWorkloadOrAsGiven) {
   EXPECT_FALSE(seen.same_files);
   EXPECT_DOUBLE_EQ(value(seen, Operation::kCreate, 1).per_file.value(), 2);
   EXPECT_DOUBLE_EQ(value(seen, Operation::kCreate, 1).ratio.value(), 1) << "of the counts";
+  EXPECT_DOUBLE_EQ(value(seen, Operation::kCreate, 1).per_file_ratio.value(), 2);
   const Comparison given = compare(scenarios, 200);
   EXPECT_EQ(given.scenarios[1].files, 200U);
   EXPECT_TRUE(given.same_files);
@@ -220,11 +222,42 @@ TEST(CompareWords, WarnOfWhatCannotBeCompared) {
   lossy.report.position = db::CapturePosition::kServer;
   const Comparison comparison = compare({copy("A", 100, {{kCreate, 100}}), opaque, lossy});
   EXPECT_THAT(cautions(comparison),
-              ElementsAre(HasSubstr("How many files 2 worked on is not known"),
-                          HasSubstr("Nothing to compare in 2"), HasSubstr("missing from 3"),
+              ElementsAre(HasSubstr("Nothing to compare in 2"), HasSubstr("missing from 3"),
                           HasSubstr("Taken at the server: 3")));
   EXPECT_THAT(differences(comparison), ElementsAre(HasSubstr("2 (B) can't be compared"),
                                                    HasSubstr("about as many round trips")));
+}
+
+TEST(Compare, WithoutVisibleRequestsNothingIsKnown) {
+  Scenario opaque = copy("B", 0, {{kNegotiate, 4}});
+  opaque.report.workloads.clear();
+  opaque.report.connections.emplace_back().opaque.client_messages = 50;
+  const Scenario seen = copy("A", 100, {{kCreate, 100}, {kNegotiate, 4}});
+  const Comparison comparison = compare({seen, opaque, seen});
+  EXPECT_TRUE(comparison.same_files) << "of those that can be compared";
+  for (const OperationRow& row : comparison.operations) {
+    EXPECT_FALSE(row.values[1].count.has_value());
+    EXPECT_FALSE(row.values[1].ratio.has_value());
+    EXPECT_EQ(row.values[1].verdict, Verdict::kNotKnown);
+  }
+  EXPECT_FALSE(ratio_to_first(comparison, 1, 4, 100).has_value());
+  EXPECT_FALSE(value(compare({opaque, seen}), Operation::kCreate, 1).ratio.has_value());
+  const CompareTable sums = comparison_tables(comparison)[1];
+  for (const auto& row : sums.rows) EXPECT_EQ(row[3].text, "?") << row[0].text;
+  const auto rows = comparison_tables(compare({seen, seen, opaque, seen}));
+  for (std::size_t i = 0; i < 4; ++i)
+    for (std::size_t at = 2; at < rows[i].rows[2].size(); ++at)
+      EXPECT_THAT(rows[i].rows[2][at].text, ::testing::AnyOf("?", "")) << rows[i].title;
+}
+
+TEST(CompareTables, NameFilesWhereLabelsDoNot) {
+  std::vector<Scenario> scenarios(2, copy("a.pcap", 10, {{kCreate, 10}}));
+  for (Scenario& scenario : scenarios) scenario.report.capture.file = "captures/a.pcap";
+  EXPECT_EQ(scenario_table(compare(scenarios)).columns.back().title, "What");
+  scenarios[1].label = "after";
+  const CompareTable table = scenario_table(compare(scenarios));
+  EXPECT_EQ(table.columns.back().title, "File");
+  EXPECT_EQ(table.rows[1].back().text, "a.pcap");
 }
 
 TEST(CompareTables, TurnWhenThereAreMoreThanThree) {
@@ -248,6 +281,8 @@ TEST(CompareFigures, AreShortAndHonest) {
   EXPECT_EQ(ratio_text(std::nullopt), "");
   EXPECT_EQ(ratio_text(0), "x 0");
   EXPECT_EQ(ratio_text(0.06), "x 0.06");
+  EXPECT_EQ(ratio_text(0.25), "x 0.25");
+  EXPECT_EQ(ratio_text(0.996), "x 1.0");
   EXPECT_EQ(ratio_text(3.14), "x 3.1");
   EXPECT_EQ(ratio_text(2'500), "x 2,500");
 }
