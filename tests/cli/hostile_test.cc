@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names in a capture are written by whoever wants to: through the whole program, in every format,
+// they stay text.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/cli/process.h"
+#include "tests/support/dialogue.h"
+
+namespace smbscope::test {
+namespace {
+
+using nlohmann::json;
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+
+/// What text can't say in a dialogue stands there as two private characters, which no other bytes
+/// of the capture look like, and is put in afterwards, with a '_' behind it.
+struct StandIn {
+  char16_t in_dialogue;
+  char16_t in_capture;
+};
+constexpr std::array kStandIns{
+    StandIn{0xE0F1, 0x001B},  // ESC: terminal commands
+    StandIn{0xE0F2, 0x202E},  // RIGHT-TO-LEFT OVERRIDE
+    StandIn{0xE0F3, 0xD800},  // half a surrogate pair: no character
+    StandIn{0xE0F4, 0x000A},  // a line end
+    StandIn{0xE0F5, 0x0000},  // NUL
+    StandIn{0xE0F6, 0xFFFE},  // no character
+    StandIn{0xE0F7, 0x009B},  // CSI: a terminal command in one character
+};
+
+std::vector<std::string> hostile_names() {
+  return {
+      "<script>alert(1)<_script>",
+      "]]>--><img src=x onerror=alert(1)>",
+      "=cmd|'calc'!A0",
+      "@SUM(1+1)|`x`|**b**|[a](javascript:x)",
+      "red\uE0F1\uE0F1[31mred\uE0F7\uE0F7[2J",
+      "gpj.\uE0F2\uE0F2exe",
+      "half\uE0F3\uE0F3pair\uE0F6\uE0F6",
+      "two\uE0F4\uE0F4lines\uE0F5\uE0F5nul",
+      "{0}${jndi:x}%n%s",
+      std::string(16'000, 'n'),  // 32 KB in UTF-16
+  };
+}
+
+/// A growing listing in a directory of each name, so that rules tell of it.
+std::string dialogue() {
+  std::string text = "conn 10.0.0.5:50112 > 10.0.0.9:445  rtt=5ms dialect=3.0.2\n";
+  for (const std::string& name : hostile_names()) {
+    const bool is_long = name.size() > 1'000;
+    text += is_long ? "repeat 2 {\n" : "repeat 30 {\n";
+    text += "  C create path=\"" + name +
+            "\\file$i.txt\" access=write disposition=create file | "
+            "S ok fid=1 action=created\n";
+    text += "  C write fid=1 offset=0 length=2000 | S ok\n";
+    text += "  C close fid=1 | S ok\n";
+    text += "  C create path=\"" + name + "\" directory access=list | S ok fid=2\n";
+    text +=
+        "  C find fid=2 pattern=\"*\" class=id_both restart | S ok dots entries=file{1..$i}.txt\n";
+    text += "  C find fid=2 pattern=\"*\" class=id_both | S no_more_files\n";
+    text += "  C close fid=2 | S ok\n}\n";
+  }
+  return text + "fin\n";
+}
+
+class Hostile : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto bytes = compile_dialogue(dialogue());
+    ASSERT_TRUE(bytes.ok()) << bytes.error().message;
+    std::string content(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    for (const StandIn& stand_in : kStandIns) {
+      const auto wire = [](char16_t one, char16_t two) {
+        std::string bytes;
+        for (const char16_t unit : {one, two}) {
+          bytes += static_cast<char>(unit & 0xFFU);
+          bytes += static_cast<char>(unit >> 8U);
+        }
+        return bytes;
+      };
+      const std::string before = wire(stand_in.in_dialogue, stand_in.in_dialogue);
+      std::size_t replaced = 0;
+      for (std::size_t at = content.find(before); at != std::string::npos;
+           at = content.find(before, at + 4), ++replaced) {
+        content.replace(at, 4, wire(stand_in.in_capture, u'_'));
+      }
+      ASSERT_GT(replaced, 0U) << "stand-in " << std::uint32_t{stand_in.in_dialogue};
+    }
+    write_file(capture_, content);
+  }
+
+  /// Runs, and checks what holds in every format: UTF-8 without anything that a terminal obeys.
+  std::string run(const std::vector<std::string>& arguments) {
+    const Outcome outcome = smbscope(arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, AnyOf(HasSubstr("alert(1)"), HasSubstr("calc")));
+    for (const std::string& text : {outcome.out, outcome.err}) {
+      for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte < 0x20 && c != '\n') || byte == 0x7F) {
+          ADD_FAILURE() << "control character " << int{byte};
+          break;
+        }
+      }
+      // json's parser takes valid UTF-8 alone.
+      EXPECT_TRUE(json::accept(json(text).dump(-1, ' ', false, json::error_handler_t::ignore)));
+      EXPECT_NO_THROW((void)json(text).dump());
+      for (const char* unwanted : {"\u202E", "\u009B"}) {
+        EXPECT_THAT(text, Not(HasSubstr(unwanted)));
+      }
+    }
+    return outcome.out;
+  }
+
+  TempFolder folder_;
+  std::string capture_ = folder_.file("hostile.pcap");
+};
+
+/// Bars that end a cell of a Markdown table.
+std::size_t cell_ends(std::string_view line) {
+  std::size_t ends = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\') {
+      ++i;
+    } else if (line[i] == '|') {
+      ++ends;
+    }
+  }
+  return ends;
+}
+
+void expect_even_tables(const std::string& markdown) {
+  std::size_t ends = 0;
+  for (std::size_t begin = 0; begin < markdown.size();) {
+    const std::size_t end = std::min(markdown.find('\n', begin), markdown.size());
+    const std::string_view line(markdown.data() + begin, end - begin);
+    const bool in_table = line.starts_with('|');
+    if (in_table && ends != 0) {
+      EXPECT_EQ(cell_ends(line), ends) << line.substr(0, 300);
+    }
+    ends = in_table ? cell_ends(line) : 0;
+    begin = end + 1;
+  }
+}
+
+/// No cell begins as a formula does.
+void expect_no_formula(const std::string& csv) {
+  for (const char* beginning : {"\n=", "\n@", ",=", ",@", "\"=", "\"@"}) {
+    EXPECT_THAT(csv, Not(HasSubstr(beginning)));
+  }
+}
+
+void expect_no_markup(const std::string& text) {
+  EXPECT_THAT(text, Not(HasSubstr("<script")));
+  EXPECT_THAT(text, Not(HasSubstr("<img")));
+  EXPECT_THAT(text, Not(HasSubstr("]]>")));
+}
+
+/// Markdown without its code spans, in which anything may stand.
+std::string without_code(const std::string& markdown) {
+  const auto ticks_at = [&markdown](std::size_t at) {
+    const std::size_t end = markdown.find_first_not_of('`', at);
+    return (end == std::string::npos ? markdown.size() : end) - at;
+  };
+  std::string rest;
+  for (std::size_t at = 0; at < markdown.size();) {
+    if (markdown[at] != '`') {
+      rest += markdown[at++];
+      continue;
+    }
+    const std::size_t ticks = ticks_at(at);
+    std::size_t close = markdown.find('`', at + ticks);
+    while (close != std::string::npos && ticks_at(close) != ticks) {
+      close = markdown.find('`', close + ticks_at(close));
+    }
+    EXPECT_NE(close, std::string::npos) << "a code span that doesn't end";
+    if (close == std::string::npos) return rest;
+    at = close + ticks;
+  }
+  return rest;
+}
+
+TEST_F(Hostile, NamesStayTextInEveryFormatOfTheReport) {
+  run({"analyze", capture_});
+  run({"analyze", capture_, "--color", "never", "-q"});
+  const std::string markdown = run({"report", capture_});
+  expect_even_tables(markdown);
+  expect_no_markup(without_code(markdown));
+  expect_no_markup(run({"report", capture_, "--format", "html"}));
+  const std::string xml = run({"report", capture_, "--format", "junit"});
+  expect_no_markup(xml);
+  EXPECT_THAT(xml, Not(HasSubstr("\uFFFE")));  // XML 1.0 knows no such character
+  expect_no_formula(run({"report", capture_, "--format", "csv"}));
+  EXPECT_TRUE(json::accept(run({"report", capture_, "--format", "json"})));
+  EXPECT_TRUE(json::accept(run({"report", capture_, "--format", "sarif"})));
+  const std::string lines = run({"report", capture_, "--format", "ndjson"});
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = lines.find('\n', begin);
+    EXPECT_TRUE(json::accept(lines.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+}
+
+TEST_F(Hostile, NamesStayTextInRows) {
+  run({"operations", capture_});
+  expect_no_formula(run({"operations", capture_, "--format", "csv"}));
+  EXPECT_TRUE(json::accept(run({"operations", capture_, "--format", "json"})));
+  const std::string store = folder_.file("hostile.smbscope");
+  run({"analyze", capture_, "--store", store});
+  const std::string sql = "SELECT path FROM v_open ORDER BY open_id";
+  run({"query", store, sql});
+  expect_no_formula(run({"query", store, sql, "--format", "csv"}));
+  EXPECT_TRUE(json::accept(run({"query", store, sql, "--format", "json"})));
+}
+
+TEST_F(Hostile, ANameOf32KilobytesLeavesTheReportReadable) {
+  for (const char* format : {"text", "markdown", "html"}) {
+    EXPECT_LT(run({"report", capture_, "--format", format}).size(), 400'000U) << format;
+  }
+}
+
+TEST_F(Hostile, AnonymizedNamesAreHarmlessToo) {
+  const std::string copy = folder_.file("copy.pcapng");
+  EXPECT_EQ(smbscope({"anonymize", capture_, copy}).exit_code, 0);
+  const Outcome outcome = smbscope({"report", copy});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.out, Not(HasSubstr("alert")));
+  EXPECT_THAT(outcome.out, Not(HasSubstr("calc")));
+}
+
+}  // namespace
+}  // namespace smbscope::test
