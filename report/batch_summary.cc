@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "report/silence.h"
 #include "report/units.h"
 
 namespace smbscope::report {
@@ -72,9 +73,7 @@ bool is_dearer(const RuleTotal& a, const RuleTotal& b) {
 
 std::string_view verdict_of(const CaptureReport& capture) {
   if (capture.summary.operations == 0) {
-    for (const db::ConnectionRecord& connection : capture.connections)
-      if (connection.opaque.client_messages + connection.opaque.server_messages > 0)
-        return "encrypted";
+    if (opaque_messages(capture) > 0) return "encrypted";
     return capture.capture.packets == 0 ? "empty" : "no SMB";
   }
   db::Severity worst = db::Severity::kInfo;
@@ -90,7 +89,9 @@ std::string_view verdict_of(const CaptureReport& capture) {
     case db::Severity::kInfo:
       break;
   }
-  return "fine";
+  const std::uint64_t opaque = opaque_messages(capture);
+  if (opaque > capture.summary.operations) return "encrypted";
+  return opaque > 0 || !silence_text(capture).empty() ? "incomplete" : "fine";
 }
 
 BatchSummary summarise_batch(const Report& report) {

@@ -21,7 +21,8 @@ inline constexpr std::size_t kBriefReports = 20;
 inline constexpr std::size_t kShownBriefly = 3;
 
 /// A capture in a word, by its worst finding: "costly" (high), "wasteful" (medium), "minor" (low),
-/// "fine"; "encrypted", "no SMB" and "empty" where nothing could be judged.
+/// "fine". Without one: "encrypted" where that is most of the traffic, "incomplete" where rules
+/// stayed silent for want of what they judge by, "no SMB" and "empty".
 [[nodiscard]] std::string_view verdict_of(const CaptureReport& capture);
 
 struct BatchRow {

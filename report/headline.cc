@@ -9,6 +9,7 @@
 #include "db/names.h"
 #include "report/digest.h"
 #include "report/phrases.h"
+#include "report/silence.h"
 #include "report/units.h"
 #include "report/yardstick.h"
 
@@ -31,6 +32,8 @@ struct Facts {
   std::uint64_t smb_connections = 0;  // connections with anything of SMB
   std::uint64_t busy_connections = 0;
   std::size_t at_server = 0;  // captures taken there
+  std::size_t silent = 0;     // captures in which rules stayed silent
+  std::string_view silence;   // why, in the first of them
   double unseen_ns = 0;       // network time of the wasted round trips, not measured
 };
 
@@ -43,10 +46,12 @@ Facts facts_of(const CaptureReport& report) {
   if (report.capture.start_ns != db::kNoTime && report.capture.end_ns != db::kNoTime)
     facts.duration_ns = static_cast<double>(report.capture.end_ns - report.capture.start_ns);
   for (const db::ConnectionRecord& connection : report.connections) {
-    facts.opaque += connection.opaque.client_messages + connection.opaque.server_messages;
     ++facts.smb_connections;
     if (connection.busy_ns > 0) ++facts.busy_connections;
   }
+  facts.opaque = opaque_messages(report);
+  facts.silence = silence_text(report);
+  facts.silent = facts.silence.empty() ? 0 : 1;
   facts.at_server = report.position == db::CapturePosition::kServer ? 1 : 0;
   facts.unseen_ns = unseen_rtt_ns(report) * report.summary.wasted.round_trips;
   return facts;
@@ -61,6 +66,8 @@ void add(Facts& sum, const Facts& more) {
   sum.smb_connections += more.smb_connections;
   sum.busy_connections += more.busy_connections;
   sum.at_server += more.at_server;
+  sum.silent += more.silent;
+  if (sum.silence.empty()) sum.silence = more.silence;
   sum.unseen_ns += more.unseen_ns;
 }
 
@@ -102,6 +109,14 @@ std::string extent_text(const Facts& facts) {
                                                   : quiet);
 }
 
+/// "; the start is missing, so rules about limits stayed silent".
+std::string silence_of(const Facts& facts) {
+  if (facts.silent == 0) return {};
+  if (facts.captures == 1) return fmt::format("; {}", facts.silence);
+  return fmt::format("; {} of {} captures are incomplete, so rules stayed silent there",
+                     grouped(facts.silent), grouped(facts.captures));
+}
+
 std::string headline_of(const Facts& facts) {
   const db::SummaryRecord& summary = facts.summary;
   if (summary.operations == 0) return nothing_to_judge(facts);
@@ -129,6 +144,7 @@ std::string headline_of(const Facts& facts) {
     text = fmt::format("{} in {}{}{}; no rule found any that were not needed", of,
                        duration_text(busy_ns), measured, extent_text(facts));
     if (summary.rules > 0) text += fmt::format(" ({} ran)", counted(summary.rules, "rule"));
+    text += silence_of(facts);
   }
   if (facts.opaque == 0) return text;
   if (facts.opaque > summary.operations) {

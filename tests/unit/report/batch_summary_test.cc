@@ -72,6 +72,14 @@ TEST(BatchSummary, SaysInAWordHowACaptureIs) {
   EXPECT_EQ(verdict_of(capture("", 0, {finding("x", db::Severity::kLow, 0)})), "minor");
   EXPECT_EQ(verdict_of(capture("", 0, {finding("x", db::Severity::kMedium, 0)})), "wasteful");
   EXPECT_EQ(verdict_of(capture("", 0, {finding("x", db::Severity::kHigh, 0)})), "costly");
+  CaptureReport late = capture("", 0);
+  late.quality = {{"no-negotiate", db::Quality::kNotice, 1, 1, "The start is missing."}};
+  EXPECT_EQ(verdict_of(late), "incomplete");
+  CaptureReport sealed = capture("", 0);
+  sealed.connections.emplace_back().opaque.server_messages = sealed.summary.operations;
+  EXPECT_EQ(verdict_of(sealed), "incomplete");
+  sealed.connections.back().opaque.client_messages = 1;
+  EXPECT_EQ(verdict_of(sealed), "encrypted");
   CaptureReport nothing = capture("", 0);
   nothing.summary.operations = 0;
   EXPECT_EQ(verdict_of(nothing), "no SMB");
