@@ -63,6 +63,7 @@ bool same_file(const std::string& one, const std::string& other) {
 void hide_names(report::Baseline& baseline) {
   baseline.file = "baseline";
   for (auto& [id, finding] : baseline.findings) {
+    finding.server.clear();
     finding.share.clear();
     finding.subject.clear();
   }

@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "common/text.h"
 #include "report/escape.h"
+#include "report/html_section.h"
 #include "report/phrases.h"
 #include "report/text_table.h"
 #include "report/units.h"
@@ -16,9 +19,9 @@ namespace {
 
 constexpr std::size_t kShownOfEach = 20;
 
-/// A finding that only one of the two runs has.
+/// A finding that is not the same in both runs.
 struct Change {
-  std::string title;
+  std::string title;  // with what rose
   std::string place;
 };
 
@@ -26,16 +29,23 @@ Change change(const db::FindingRecord& finding) { return {finding.title, place_t
 
 Change change(const KnownFinding& finding) {
   db::FindingRecord record;
+  record.server = finding.server;
   record.share = finding.share;
   record.subject = finding.subject;
   return {finding.title.empty() ? finding.rule : finding.title, place_text(record)};
 }
 
-std::vector<Change> new_changes(const Report& report) {
+/// Of this run's findings those that are `word`: "new", "worse".
+std::vector<Change> changes_of(const Report& report, std::string_view word) {
   std::vector<Change> changes;
-  for (const CaptureReport& capture : report.captures)
-    for (const db::FindingRecord& finding : capture.findings)
-      if (baseline_word(report, finding) == "new") changes.push_back(change(finding));
+  for (const CaptureReport& capture : report.captures) {
+    for (const db::FindingRecord& finding : capture.findings) {
+      if (baseline_word(report, finding) != word) continue;
+      Change& one = changes.emplace_back(change(finding));
+      if (const std::string rise = rise_text(report, finding); !rise.empty())
+        one.title += " (" + rise + ')';
+    }
+  }
   return changes;
 }
 
@@ -64,11 +74,12 @@ std::string baseline_section_text(const Report& report, const RenderOptions& opt
   const auto lines = [&](std::string_view word, Style style, const std::vector<Change>& changes) {
     out += listed(changes, [&](const std::string& title, const std::string& place) {
       return fmt::format("  {}  {}{}{}\n",
-                         painted(fmt::format("{:<4}", word), style, options.color),
+                         painted(fmt::format("{:<5}", word), style, options.color),
                          printable(title), place.empty() ? "" : ": ", printable(place));
     });
   };
-  lines("new", Style::kRed, new_changes(report));
+  lines("new", Style::kRed, changes_of(report, "new"));
+  lines("worse", Style::kRed, changes_of(report, "worse"));
   lines("gone", Style::kGreen, gone_changes(report));
   return out + '\n';
 }
@@ -82,9 +93,28 @@ std::string baseline_section_markdown(const Report& report) {
                          markdown_code(place));
     });
   };
-  lines("new", new_changes(report));
+  lines("new", changes_of(report, "new"));
+  lines("worse", changes_of(report, "worse"));
   lines("gone", gone_changes(report));
   return out.ends_with("\n\n") ? out : out + '\n';
+}
+
+HtmlSection baseline_section_html(const Report& report) {
+  HtmlSection section{"baseline", "Since the baseline", {}, {}};
+  if (!report.baseline) return section;
+  Html items;
+  const auto lines = [&](std::string_view word, const std::vector<Change>& changes) {
+    for (const Change& one : std::span(changes).first(std::min(changes.size(), kShownOfEach)))
+      items += html("<li>{}: {} {}</li>\n", word, one.title, code(one.place));
+    if (changes.size() > kShownOfEach)
+      items += html("<li>{}: and {} more</li>\n", word, grouped(changes.size() - kShownOfEach));
+  };
+  lines("new", changes_of(report, "new"));
+  lines("worse", changes_of(report, "worse"));
+  lines("gone", gone_changes(report));
+  section.body = paragraph(baseline_text(report) + '.');
+  if (!items.empty()) section.body += html("<ul>\n{}</ul>\n", items);
+  return section;
 }
 
 }  // namespace smbscope::report

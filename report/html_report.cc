@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/html_report.h"
 
+#include "report/baseline_section.h"
 #include "report/batch_html.h"
 #include "report/batch_summary.h"
 #include "report/headline.h"
@@ -75,6 +76,8 @@ HtmlPage page_of_several(const Report& report) {
 
 std::string render_html(const Report& report, const RenderOptions& /*options*/) {
   HtmlPage page = report.captures.size() == 1 ? page_of_one(report) : page_of_several(report);
+  if (HtmlSection baseline = baseline_section_html(report); !baseline.body.empty())
+    page.sections.insert(page.sections.begin(), std::move(baseline));
   page.sections.push_back(method_section(report));
   return render_page(page);
 }

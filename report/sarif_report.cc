@@ -136,7 +136,7 @@ Json result(const Report& report, const db::FindingRecord& finding, double unsee
                  {"tcp_stream", finding.tcp_stream},
                  {"filter", finding.filter}}}});
   if (const std::string_view word = baseline_word(report, finding); !word.empty())
-    json["baselineState"] = word == "known" ? "unchanged" : "new";
+    json["baselineState"] = word == "known" ? "unchanged" : word == "worse" ? "updated" : "new";
   return json;
 }
 

@@ -2,6 +2,7 @@
 // --baseline: only what an earlier run lacks fails.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <nlohmann/json.hpp>
 
@@ -44,6 +45,21 @@ TEST(Baseline, AWorseCaptureFails) {
   EXPECT_FALSE(report["gone_findings"].empty());
 }
 
+TEST(Baseline, AKnownFindingThatRoseFails) {
+  const TempFolder folder;
+  const std::string capture = sample("explorer_copy.pcapng.gz");
+  const std::string file = saved_report(folder, "explorer_copy.pcapng.gz");
+  json report = json::parse(read_file(file));
+  ASSERT_EQ(report["findings"][0]["severity"], "high");
+  report["findings"][0]["severity"] = "medium";
+  report["findings"][0]["cost"]["round_trips"] = 1.5;
+  write_file(file, report.dump());
+  const Outcome outcome = smbscope({capture, "--fail-on", "high", "--baseline", file});
+  EXPECT_EQ(outcome.exit_code, 1) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr(": 0 new, 1 worse, "));
+  EXPECT_THAT(outcome.out, HasSubstr("(1.5 → "));
+}
+
 TEST(Baseline, MayBeReplacedByTheRunThatReadsIt) {
   const TempFolder folder;
   const std::string file = saved_report(folder, "stat_in_three.pcap");
@@ -79,6 +95,13 @@ TEST(Baseline, RefusesWhatIsNone) {
   expect_refused(written("bare.json", R"({"schema": "smbscope.report/1"})"), "without findings[]");
   expect_refused(written("id.json", R"({"schema": "smbscope.report/1", "findings": [{"id": 7}]})"),
                  "a finding without an id");
+  expect_refused(written("null.json", R"({"schema": "smbscope.report/1", "findings": null})"),
+                 "without findings[]");
+  expect_refused(written("number.json", R"({"schema": "smbscope.report/1", "findings": [7]})"),
+                 "a finding without an id");
+  expect_refused(written("inner.json", R"({"schema": "smbscope.report/1",
+                                           "findings": [{"evidence": {"id": "x"}}]})"),
+                 "a finding without an id");
   expect_refused(written("cut.json", R"({"schema": "smbscope.report/1", "findings": [)"),
                  "is neither a report");
   expect_refused(written("deep.json", R"({"schema": "smbscope.report/1", "findings": )" +
@@ -87,6 +110,21 @@ TEST(Baseline, RefusesWhatIsNone) {
   expect_refused(sample("stat_in_three.pcap"), "is neither a report (--format json) nor a store");
   expect_refused(written("damaged.smbscope", "SQLite format 3" + std::string(200, '\0')),
                  "damaged.smbscope");
+}
+
+/// A file of 60 MB that unfolds to gigabytes where it is kept as a tree.
+TEST(Baseline, NeedsNoMemoryForWhatItDoesNotUse) {
+  const TempFolder folder;
+  const std::string file = folder.file("bomb.json");
+  std::string content = R"({"schema": "smbscope.report/1", "findings": [{"id": "x", "evidence": [)";
+  for (int i = 0; i < 20'000'000; ++i) content += "[],";
+  write_file(file, content + "[]]}]}");
+  const Outcome outcome = smbscope({sample("stat_in_three.pcap"), "--baseline", file});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("1 gone"));
+  rusage children{};
+  getrusage(RUSAGE_CHILDREN, &children);
+  EXPECT_LT(children.ru_maxrss, 400 << 10);  // KiB
 }
 
 TEST(Baseline, NeedsAName) {

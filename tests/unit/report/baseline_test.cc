@@ -68,6 +68,30 @@ TEST(Baseline, OnlyWhatItLacksFails) {
   EXPECT_FALSE(is_failure(earlier, findings[0], db::Severity::kLow));
 }
 
+TEST(Baseline, AKnownFindingThatIsMoreSevereNowIsWorse) {
+  Report report = compared();
+  KnownFinding before{"redundant-find", "Names looked up",     "data", "docs",
+                      "10.0.0.9",       db::Severity::kMedium, 47};
+  report.baseline->findings.clear();
+  add_known(*report.baseline, kFindId, before);
+  before.severity = db::Severity::kLow;
+  add_known(*report.baseline, kFindId, before);  // the most severe counts
+  const db::FindingRecord& finding = report.captures.front().findings.front();
+  EXPECT_EQ(baseline_word(report, finding), "worse");
+  EXPECT_TRUE(is_failure(report, finding, db::Severity::kHigh));
+  EXPECT_THAT(rise_text(report, finding), ::testing::EndsWith(" round trips, medium → high"));
+  EXPECT_EQ(baseline_text(report), "Compared with base.json: 1 new, 1 worse, 0 known, 0 gone");
+  EXPECT_THAT(rendered("text", report), HasSubstr("  worse  Names looked up that were known "
+                                                  "already (47 → "));
+  EXPECT_THAT(rendered("markdown", report), HasSubstr("- worse: "));
+  EXPECT_THAT(rendered("html", report), HasSubstr("<li>worse: "));
+  EXPECT_EQ(json::parse(rendered("json", report))["findings"][0]["baseline"], "worse");
+  const json results = json::parse(rendered("sarif", report))["runs"][0]["results"];
+  EXPECT_EQ(results[0]["baselineState"], "updated");
+  report.baseline->findings[kFindId].severity = db::Severity::kHigh;
+  EXPECT_EQ(baseline_word(report, finding), "known");
+}
+
 TEST(Baseline, JsonMarksFindingsAndListsWhatIsGone) {
   const json report = json::parse(rendered("json", compared()));
   EXPECT_EQ(report["baseline"], "base.json");
@@ -85,9 +109,9 @@ TEST(Baseline, OtherFormatsTellItToo) {
   const Report report = compared();
   EXPECT_THAT(rendered("text", report),
               HasSubstr("Compared with base.json: 1 new, 1 known, 1 gone.\n"
-                        "  new   Names looked up that were known already: "
+                        "  new    Names looked up that were known already: "
                         "\\\\10.0.0.9\\data\\docs\\new\n"
-                        "  gone  Attributes asked for again: "));
+                        "  gone   Attributes asked for again: "));
   EXPECT_THAT(rendered("markdown", report), HasSubstr("- gone: Attributes asked for again, `"));
   EXPECT_THAT(rendered("ndjson", report), HasSubstr("{\"record\":\"gone_finding\",\"id\""));
   EXPECT_THAT(rendered("csv", report), HasSubstr(",0123456789ab,new\n"));
@@ -101,7 +125,7 @@ TEST(Baseline, LongListsAreCut) {
   report.baseline = Baseline{"base.json", {}};
   for (int i = 0; i < 30; ++i)
     report.baseline->findings[std::to_string(i)] = {"redundant-find", "Again", "data", "x"};
-  EXPECT_THAT(rendered("text", report), HasSubstr("  gone  and 10 more\n"));
+  EXPECT_THAT(rendered("text", report), HasSubstr("  gone   and 10 more\n"));
 }
 
 }  // namespace
