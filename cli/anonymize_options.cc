@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/anonymize_options.h"
 
-#include <fstream>
-#include <iterator>
-
 #include "cli/options.h"
+#include "common/small_file.h"
 #include "common/text.h"
 
 namespace smbscope::cli {
@@ -31,15 +29,13 @@ Result<std::optional<anonymize::Key>> anonymize_key(const AnonymizeOptions& opti
 }
 
 Result<anonymize::Key> key_of_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string secret{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file.is_open() || file.bad()) {
-    return Error{ErrorKind::kInput, printable(path) + ": can't be read; name a file with a secret"};
-  }
-  if (secret.empty()) {
+  const auto secret = read_small_file(path, ErrorKind::kInput);
+  if (!secret) return secret.error();
+  if (secret->empty()) {
     return Error{ErrorKind::kInput, printable(path) + ": is empty; put a secret into the key file"};
   }
-  return anonymize::key_from({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  return anonymize::key_from(
+      {reinterpret_cast<const std::uint8_t*>(secret->data()), secret->size()});
 }
 
 }  // namespace smbscope::cli

@@ -25,7 +25,8 @@ std::optional<std::string> file_meant(const fs::path& missing) {
   for (fs::directory_iterator entry(folder, error), end;
        !error && entry != end && names.size() < kMaxFilesCompared; entry.increment(error)) {
     std::error_code ignored;
-    if (!entry->is_directory(ignored)) names.push_back(entry->path().filename().string());
+    if (entry->exists(ignored) && !entry->is_directory(ignored))
+      names.push_back(entry->path().filename().string());
   }
   const auto name = nearest(missing.filename().string(), names);
   if (!name) return std::nullopt;

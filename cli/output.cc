@@ -112,8 +112,8 @@ Result<void> Output::commit() {
 
 Error Output::failure(int code) const {
   const char* what_next = "";
-  if (code == ENOSPC || code == EDQUOT) what_next = "; make room or write elsewhere with -o";
-  if (code == EACCES || code == EPERM || code == EROFS) what_next = "; write elsewhere with -o";
+  if (code == ENOSPC || code == EDQUOT) what_next = "; make room or write elsewhere";
+  if (code == EACCES || code == EPERM || code == EROFS) what_next = "; write elsewhere";
   if (code == ENOENT) what_next = "; create the directory first";
   if (code == EISDIR) what_next = "; name a file in it";
   return {ErrorKind::kOutput,

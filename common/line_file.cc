@@ -2,11 +2,8 @@
 #include "common/line_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 
+#include "common/small_file.h"
 #include "common/text.h"
 
 namespace smbscope {
@@ -14,11 +11,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::size_t kMaxFileBytes = 1U << 20U;
-
-std::string unreadable(int code) {
-  return std::string("can't be read (") + std::strerror(code) + "); check the path";
-}
 
 }  // namespace
 
@@ -41,17 +33,13 @@ std::vector<Line> lines_of(std::string_view text) {
 }
 
 Result<std::vector<Line>> read_lines(const std::string& path) {
-  const auto error = [&path](std::string_view what) {
-    return Error{ErrorKind::kUsage, printable(path) + ": " + std::string(what)};
-  };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
-                                                             std::fclose);
-  if (!file) return error(unreadable(errno));
-  std::string text(kMaxFileBytes + 1, '\0');
-  text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-  if (std::ferror(file.get()) != 0) return error(unreadable(errno));
-  if (text.size() > kMaxFileBytes) return error("is larger than 1 MiB; is it the file you meant?");
-  return lines_of(text);
+  const auto text = read_small_file(path, ErrorKind::kUsage);
+  if (!text) return text.error();
+  if (text->find('\0') != std::string::npos) {
+    return Error{ErrorKind::kUsage,
+                 printable(path) + ": is no text, it holds NUL bytes; is it the file you meant?"};
+  }
+  return lines_of(*text);
 }
 
 Error line_error(std::string_view file, const Line& line, std::string_view what) {

@@ -19,8 +19,8 @@ struct Line {
 /// or CRLF, with or without a byte order mark.
 [[nodiscard]] std::vector<Line> lines_of(std::string_view text);
 
-/// The same of a file. Errors (kUsage): can't be read, or is larger than 1 MiB and hardly what was
-/// meant.
+/// The same of a file. Errors (kUsage): can't be read, is larger than 1 MiB, or holds NUL bytes and
+/// hardly what was meant.
 [[nodiscard]] Result<std::vector<Line>> read_lines(const std::string& path);
 
 /// kUsage: "FILE:12: what is wrong".

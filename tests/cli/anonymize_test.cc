@@ -66,6 +66,8 @@ TEST(Anonymize, RefusesWhatItCannotRead) {
        {std::vector<std::string>{"anonymize", folder.file("text"), copy},
         {"anonymize", folder.file("missing"), copy},
         {"anonymize", capture, copy, "--key", folder.file("missing")},
+        {"anonymize", capture, copy, "--key", folder.path()},
+        {"anonymize", capture, copy, "--key", "/dev/zero"},
         {"anonymize", capture, copy, "--key", folder.file("empty-key")}}) {
     const Outcome outcome = smbscope(words);
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;

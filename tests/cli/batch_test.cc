@@ -90,6 +90,20 @@ TEST_F(Batch, WhatIsACaptureByNameOnlyIsAFailedInput) {
   EXPECT_THAT(smbscope({folder_.file("case"), "-q"}).err, Not(HasSubstr("skipped")));
 }
 
+TEST_F(Batch, APatternWaitsForNoPipeAndLeadsToADirectoryOnce) {
+  add("a/1.pcap");
+  ASSERT_EQ(mkfifo(folder_.file("a/2.pcap").c_str(), 0600), 0);
+  fs::create_symlink("nowhere", folder_.file("a/3.pcap"));
+  EXPECT_THAT(files({folder_.file("a/*.pcap")}), ElementsAre("a/1.pcap"));
+  EXPECT_THAT(files({folder_.file("**/*")}), ElementsAre("a/1.pcap"));
+  std::string deep = "d";
+  for (int i = 0; i < 20; ++i) deep += "/d";
+  add(deep + "/4.pcap");
+  std::string pattern = folder_.file("**");  // 14 of them in 20 directories: 10^9 ways
+  for (int i = 0; i < 13; ++i) pattern += "/**";
+  EXPECT_THAT(files({pattern + "/4.pcap"}), ElementsAre(deep + "/4.pcap"));
+}
+
 TEST_F(Batch, PatternsInQuotesAreExpanded) {
   for (const char* name : {"a/1.pcap", "a/2.pcap", "a/b/3.pcap", "a/b/c/4.pcap", "a/.5.pcap"})
     add(name);
