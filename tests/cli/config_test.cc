@@ -79,6 +79,8 @@ TEST_F(Config, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(trouble("wildcard-find-growth.min-listings = many\n"),
               HasSubstr("'many' is no number"));
   EXPECT_THAT(trouble("wildcard-find-growth.min-listings = -1\n"), HasSubstr("out of range"));
+  EXPECT_EQ(trouble(std::string("store = a\0b\n", 12)),
+            " is no text, it holds NUL bytes; is it the file you meant?\n");
   const Outcome missing = smbscope({kCapture, "--config", folder_.file("none")});
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_THAT(missing.err, HasSubstr("can't be read (No such file or directory)"));
