@@ -247,7 +247,10 @@ Result<AnonymizeSummary> anonymize_capture(const std::string& path, const Pseudo
   }
   anonymizer.finish();
   if (stopped()) return Error{ErrorKind::kCancelled, printable(path) + ": stopped"};
-  return anonymizer.write(write, options.cancel);
+  auto summary = anonymizer.write(write, options.cancel);
+  if (summary)
+    for (const capture::SourceNote& note : source.notes()) summary->damage.push_back(note.message);
+  return summary;
 }
 
 }  // namespace smbscope::anonymize

@@ -48,6 +48,7 @@ struct AnonymizeSummary {
   std::uint64_t messages = 0;
   std::uint64_t encrypted = 0;      // of the messages: nothing but their headers stays
   std::uint64_t skipped_bytes = 0;  // of the streams: no message, overwritten
+  std::vector<std::string> damage;  // "FILE: where it was cut or damaged", a phrase each
 };
 
 /// Takes the bytes of the copy (pcapng) as they come; false when nothing more can be written.

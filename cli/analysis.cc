@@ -105,7 +105,8 @@ Result<unsigned> jobs_of(const std::string& word) {
                                               printable(word), kMostJobs)};
 }
 
-Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
+/// What single options say, each for itself. Errors: kUsage; kInput (the key file).
+Result<Plan> plan_of_values(const AnalysisOptions& options, std::string_view default_format) {
   Plan plan;
   std::vector<std::string> names;
   for (const report::Format& format : report::formats()) names.emplace_back(format.name);
@@ -122,14 +123,21 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   if (!run) return run.error();
   plan.run = *run;
   plan.run.hash = plan.format->shows_sha256;
+  const auto jobs = jobs_of(options.jobs);
+  if (!jobs) return jobs.error();
+  plan.jobs = *jobs;
+  return plan;
+}
+
+Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
+  auto values = plan_of_values(options, default_format);
+  if (!values) return values.error();
+  Plan plan = std::move(*values);
   if (!options.suppress.empty()) {
     auto suppressions = report::Suppressions::read(options.suppress);
     if (!suppressions) return suppressions.error();
     plan.suppressions = std::move(*suppressions);
   }
-  const auto jobs = jobs_of(options.jobs);
-  if (!jobs) return jobs.error();
-  plan.jobs = *jobs;
   plan.inputs = expand_inputs(options.inputs);
   const bool brief = plan.format->brief_batches && plan.inputs.paths.size() > report::kFullReports;
   plan.run.details = plan.format->needs_details && !brief;
@@ -162,6 +170,22 @@ Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_fo
   return plan;
 }
 
+/// Says how many findings a format that has no place for them leaves out.
+void note_suppressed(const report::Report& report) {
+  std::size_t count = 0;
+  for (const report::CaptureReport& capture : report.captures) count += capture.suppressed.size();
+  if (count > 0) print_note(report::counted(count, "finding") + " suppressed");
+}
+
+/// An option given that --open makes no use of; "" when there is none.
+std::string beside_open(const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options())
+    if (option->nonpositional() && option->count() > 0 && !option->check_lname("open") &&
+        !option->check_lname("quiet") && !option->check_lname("no-progress"))
+      return "--" + option->get_lnames().front();
+  return {};
+}
+
 /// Names the lines of --suppress that are of no use any more, but for those of rules that were not
 /// asked to run.
 void note_unused(const AnalysisOptions& options, const report::Suppressions& suppressions) {
@@ -184,10 +208,7 @@ void add_judging_options(CLI::App& command, AnalysisOptions& options) {
       ->check(words(parameter_words()))
       ->allow_extra_args(false)
       ->option_text("R.P=VALUE");
-  command.add_option("--port", options.ports, "server ports besides 139 and 445")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->option_text("N[,N]");
+  add_port_option(command, options.ports);
   add_anonymize_options(command, options.anonymize);
 }
 
@@ -235,11 +256,20 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
 
 int run_analysis(AnalysisOptions& options, std::string_view default_format) {
   if (options.command->count("--open") > 0) {
+    if (const std::string other = beside_open(*options.command); !other.empty())
+      return fail(
+          {ErrorKind::kUsage, "--open: starts Wireshark and nothing else; leave out " + other});
     const auto opened = open_wireshark(options.inputs, options.open);
     return opened ? static_cast<int>(kDone) : fail(opened.error());
   }
   if (!options.config.empty()) {
-    const auto configured = apply_config(options.config, *options.command, options.parameters);
+    const auto check = [&]() -> Result<void> {
+      const auto values = plan_of_values(options, default_format);
+      if (!values) return values.error();
+      return {};
+    };
+    const auto configured =
+        apply_config(options.config, *options.command, options.parameters, check);
     if (!configured) return fail(configured.error());
   }
   auto plan = plan_of(options, default_format);
@@ -280,6 +310,7 @@ int run_analysis(AnalysisOptions& options, std::string_view default_format) {
                            report::grouped(store_dir->up_to_date())));
   if (report.captures.empty()) return exit_code;
   if (!options.terminal.quiet) note_unused(options, plan->suppressions);
+  if (!options.terminal.quiet && !plan->format->shows_suppressed) note_suppressed(report);
   if (fails(report, plan->fail_on)) exit_code = std::max<int>(exit_code, kFindings);
 
   (void)output->write(plan->format->render(report, plan->render));

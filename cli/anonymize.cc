@@ -25,7 +25,7 @@ struct Options {
   std::string input;
   std::string output;
   std::string key_file;
-  std::vector<std::uint16_t> ports;
+  std::vector<std::string> ports;
   TerminalOptions terminal;
 };
 
@@ -44,9 +44,9 @@ std::string summary_text(const anonymize::AnonymizeSummary& summary) {
     joint = ", ";
   }
   if (summary.encrypted > 0) {
-    text +=
-        fmt::format("; of {} of {} only the headers are left", report::grouped(summary.encrypted),
-                    report::counted(summary.messages, "message") + ", encrypted,");
+    text += fmt::format(
+        "; {} of {} {} encrypted: only their headers are left", report::grouped(summary.encrypted),
+        report::counted(summary.messages, "message"), summary.encrypted == 1 ? "is" : "are");
   }
   if (summary.skipped_bytes > 0) {
     text += fmt::format("; overwrote {} that are no SMB message",
@@ -56,6 +56,8 @@ std::string summary_text(const anonymize::AnonymizeSummary& summary) {
 }
 
 Result<void> run(const Options& options) {
+  const auto ports = ports_of(options.ports);
+  if (!ports) return ports.error();
   const auto safe = check_not_an_input("OUT", options.output, {options.input});
   if (!safe) return safe.error();
   const auto readable = check_input(options.input);
@@ -69,7 +71,7 @@ Result<void> run(const Options& options) {
   const anonymize::Pseudonyms pseudonyms(*key);
   anonymize::AnonymizeProgress state;
   anonymize::AnonymizeOptions job;
-  job.ports = options.ports;
+  job.ports = *ports;
   job.cancel = &stop_flag();
   job.progress = &state;
   const auto write = [&output](std::string_view bytes) { return output->write(bytes); };
@@ -86,7 +88,15 @@ Result<void> run(const Options& options) {
   if (!summary) return summary.error();
   const auto written = output->commit();
   if (!written) return written.error();
-  if (!options.terminal.quiet) print_note(summary_text(*summary));
+  if (options.terminal.quiet) return {};
+  for (const std::string& damage : summary->damage)
+    print_note(damage + "; the copy holds what could be read");
+  print_note(summary_text(*summary));
+  if (summary->kept.packets == 0)
+    print_note(
+        fmt::format("{}: no SMB was found: the copy is empty; name its ports with --port "
+                    "where they are others than 139 and 445",
+                    options.input));
   return {};
 }
 
@@ -110,9 +120,7 @@ Run add_anonymize(CLI::App& command) {
                   "(default: others in every run)")
       ->check(file_name())
       ->option_text("FILE");
-  command.add_option("--port", options->ports, "server ports besides 139 and 445")
-      ->check(CLI::Range(1, 65'535))
-      ->option_text("PORT");
+  add_port_option(command, options->ports);
   add_terminal_options(command, options->terminal);
   return [options] {
     const auto done = run(*options);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/analysis.h"
@@ -24,20 +25,10 @@ bool number(std::string_view text, T& value) {
   return error == std::errc() && end == text.data() + text.size() && !text.empty();
 }
 
-Result<std::vector<std::uint16_t>> ports_of(const std::vector<std::string>& words) {
-  std::vector<std::uint16_t> ports;
-  for (const std::string& word : words) {
-    std::uint16_t port = 0;
-    if (!number(word, port) || port == 0)
-      return usage(
-          fmt::format("--port: '{}' is no port; give numbers from 1 to 65535", printable(word)));
-    ports.push_back(port);
-  }
-  return ports;
-}
-
 Result<analyzers::RunnerOptions> rules_of(const AnalysisOptions& options) {
   analyzers::RunnerOptions rules;
+  if (std::ranges::find(options.rules, "") != options.rules.end())
+    return usage("--rule: the name is empty; `smbscope rules` lists the rules");
   rules.rules = options.rules;
   for (const std::string& word : options.parameters) {
     const std::size_t equals = word.find('=');

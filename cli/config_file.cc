@@ -22,6 +22,14 @@ namespace {
 /// Make no sense in a file, or would take it in again.
 constexpr std::array<std::string_view, 3> kCommandLineOnly = {"config", "help", "open"};
 
+/// `value` up to a '#' that begins it or stands behind a blank.
+std::string_view without_comment(std::string_view value) {
+  for (std::size_t i = 0; i < value.size(); ++i)
+    if (value[i] == '#' && (i == 0 || value[i - 1] == ' ' || value[i - 1] == '\t'))
+      return value.substr(0, i);
+  return value;
+}
+
 struct Entry {
   Line line;
   std::string name;
@@ -30,9 +38,11 @@ struct Entry {
 
 class ConfigFile {
  public:
-  ConfigFile(const std::string& file, CLI::App& command) : file_(file), command_(command) {}
+  ConfigFile(const std::string& file, CLI::App& command, const CheckOptions& check)
+      : file_(file), command_(command), check_(check) {}
 
   Result<void> apply(const std::vector<Line>& lines, std::vector<std::string>& parameters) {
+    if (const auto typed = check_(); !typed) return typed.error();
     std::vector<std::string> thresholds;
     for (const CLI::Option* option : command_.get_options())
       if (option->count() > 0) on_command_line_.insert(option);
@@ -53,10 +63,20 @@ class ConfigFile {
     return line_error(file_, entry.line, what);
   }
 
+  /// What the command has against the values so far is the fault of this line: before it was right.
+  Result<void> check_values(const Entry& entry) const {
+    const auto fine = check_();
+    if (fine) return {};
+    std::string_view what = fine.error().message;
+    if (what.starts_with("--")) what.remove_prefix(2);
+    return error(entry, what);
+  }
+
   Result<Entry> entry_of(const Line& line) const {
     const std::size_t equals = std::min(line.text.find('='), line.text.size());
     Entry entry{line, std::string(trimmed(line.text.substr(0, equals))), ""};
-    if (equals < line.text.size()) entry.value = trimmed(line.text.substr(equals + 1));
+    if (equals < line.text.size())
+      entry.value = trimmed(without_comment(std::string_view(line.text).substr(equals + 1)));
     if (entry.name.empty() || entry.value.empty())
       return error(entry, "is not of the form NAME = VALUE");
     return entry;
@@ -85,6 +105,8 @@ class ConfigFile {
   }
 
   Result<void> set_option(const Entry& entry) {
+    if (std::ranges::find(kCommandLineOnly, entry.name) != kCommandLineOnly.end())
+      return error(entry, entry.name + ": only the command line may say this; leave out the line");
     const std::vector<std::string> known = names();
     if (std::ranges::find(known, entry.name) == known.end()) {
       const auto meant = nearest(entry.name, known);
@@ -107,21 +129,22 @@ class ConfigFile {
     } catch (const CLI::Error& failure) {
       return error(entry, fmt::format("{}: {}", entry.name, failure.what()));
     }
-    return {};
+    return check_values(entry);
   }
 
   const std::string& file_;
   CLI::App& command_;
+  const CheckOptions& check_;
   std::set<const CLI::Option*> on_command_line_;
 };
 
 }  // namespace
 
 Result<void> apply_config(const std::string& file, CLI::App& command,
-                          std::vector<std::string>& parameters) {
+                          std::vector<std::string>& parameters, const CheckOptions& check) {
   const auto lines = read_lines(file);
   if (!lines) return lines.error();
-  return ConfigFile(file, command).apply(*lines, parameters);
+  return ConfigFile(file, command, check).apply(*lines, parameters);
 }
 
 }  // namespace smbscope::cli

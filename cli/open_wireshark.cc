@@ -14,19 +14,22 @@
 #include <filesystem>
 
 #include "cli/input_check.h"
+#include "cli/signals.h"
 #include "common/text.h"
 #include "db/store.h"
+#include "engine/capture_file.h"
 
 namespace smbscope::cli {
 namespace {
 
 Error usage(std::string message) { return {ErrorKind::kUsage, std::move(message)}; }
 
-bool is_frame(const std::string& word) {
+/// 0: `word` is no frame.
+std::uint64_t frame_of(const std::string& word) {
   std::uint64_t frame = 0;
   const char* end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, frame);
-  return error == std::errc() && stop == end && frame >= 1;
+  return error == std::errc() && stop == end ? frame : 0;
 }
 
 /// @return an errno value; 0: it runs.
@@ -56,7 +59,8 @@ int spawn_detached(std::vector<std::string> words) {
 }  // namespace
 
 Result<void> open_wireshark(const std::vector<std::string>& inputs, const std::string& frame) {
-  if (!is_frame(frame))
+  const std::uint64_t number = frame_of(frame);
+  if (number == 0)
     return usage(
         fmt::format("--open: '{}' is no frame; give Wireshark's number, from 1", printable(frame)));
   std::error_code ignored;
@@ -67,13 +71,18 @@ Result<void> open_wireshark(const std::vector<std::string>& inputs, const std::s
   if (!readable) return readable.error();
   if (db::Store::looks_like_store(capture))
     return usage(fmt::format("--open: {} is a store; name its capture", printable(capture)));
+  const auto frames = engine::count_frames(capture, number, &stop_flag());
+  if (!frames) return frames.error();
+  if (*frames < number)
+    return usage(fmt::format("--open: {} ends at frame {}; give one of its frames",
+                             printable(capture), *frames));
   const std::string file = capture.starts_with('-') ? "./" + capture : capture;
   const int failure = spawn_detached({"wireshark", "-g", frame, "-r", file});
   if (failure == 0) return {};
-  return Error{ErrorKind::kInput,
-               fmt::format("wireshark can't be started ({}); install the package wireshark, or see "
-                           "the frame with: tshark -r {} -Y frame.number=={} -V",
-                           std::strerror(failure), printable(file), frame)};
+  return usage(
+      fmt::format("--open: wireshark can't be started ({}); install the package wireshark, or see "
+                  "the frame with: tshark -r {} -Y frame.number=={} -V",
+                  std::strerror(failure), printable(file), frame));
 }
 
 }  // namespace smbscope::cli

@@ -98,6 +98,11 @@ Result<void> check_statement(const std::string& path, const OperationsOptions& o
   return store->query(*sql, [](auto, auto) { return false; });
 }
 
+/// Whether --limit asks for nothing at all.
+bool has_limit_0(const OperationsOptions& options) {
+  return !options.limit.empty() && options.limit.find_first_not_of('0') == std::string::npos;
+}
+
 Result<void> print(const std::string& store_path, const OperationsOptions& options) {
   const auto store = db::Store::open(store_path, &stop_flag());
   if (!store) return store.error();
@@ -105,8 +110,11 @@ Result<void> print(const std::string& store_path, const OperationsOptions& optio
   if (!sql) return sql.error();
   const auto rows = write_rows(*store, *sql, "text", options.output);
   if (!rows) return rows.error();
-  if (*rows == 0 && !options.filter.empty() && !options.terminal.quiet)
-    print_note("no exchange matches; command names are upper case, e.g. CREATE");
+  if (*rows == 0 && !options.filter.empty() && !options.terminal.quiet && !has_limit_0(options)) {
+    const bool asks_command = options.filter.find("command") != std::string::npos;
+    print_note(std::string("no exchange matches") +
+               (asks_command ? "; command names are upper case, e.g. CREATE" : ""));
+  }
   return {};
 }
 

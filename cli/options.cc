@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
@@ -66,6 +67,29 @@ std::vector<std::string> parameter_words() {
     add(rule.info->id, rule.info->parameters);
   add("severity", analyzers::severity_parameters());
   return words;
+}
+
+void add_port_option(CLI::App& command, std::vector<std::string>& ports) {
+  command.add_option("--port", ports, "server ports besides 139 and 445")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->option_text("N[,N]");
+}
+
+Result<std::vector<std::uint16_t>> ports_of(const std::vector<std::string>& words) {
+  std::vector<std::uint16_t> ports;
+  for (const std::string& word : words) {
+    std::uint16_t port = 0;
+    const char* end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, port);
+    if (error != std::errc() || stop != end || port == 0) {
+      return Error{
+          ErrorKind::kUsage,
+          fmt::format("--port: '{}' is no port; give numbers from 1 to 65535", printable(word))};
+    }
+    ports.push_back(port);
+  }
+  return ports;
 }
 
 void add_terminal_options(CLI::App& command, TerminalOptions& options) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,11 @@ void add_output_options(CLI::App& command, OutputOptions& options, const std::st
 [[nodiscard]] std::vector<std::string> rule_ids();
 /// What --set takes, up to its value: "redundant-find.window=".
 [[nodiscard]] std::vector<std::string> parameter_words();
+
+/// --port N[,N]: words for ports_of().
+void add_port_option(CLI::App& command, std::vector<std::string>& ports);
+/// Errors (kUsage): a word that is no port.
+[[nodiscard]] Result<std::vector<std::uint16_t>> ports_of(const std::vector<std::string>& words);
 
 struct TerminalOptions {
   std::string color = "auto";

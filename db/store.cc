@@ -166,7 +166,8 @@ Result<Store> Store::open(const std::string& path, const std::atomic<bool>* canc
   if (const std::string why = read_kind(path, kind); !why.empty()) {
     return input_error(path, fmt::format("can't be read ({})", why));
   }
-  if (kind == FileKind::kOther) return input_error(path, "is no store; analyse the capture first");
+  if (kind == FileKind::kOther)
+    return input_error(path, "is no store; analyse it with --store FILE first");
 
   auto impl = std::make_unique<Impl>();
   impl->path = path;

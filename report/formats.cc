@@ -23,7 +23,7 @@ constexpr std::array kFormats = {
            .render = render_markdown,
            .needs_details = true,
            .brief_batches = true},
-    Format{.name = "csv", .render = render_csv, .shows_sha256 = false},
+    Format{.name = "csv", .render = render_csv, .shows_suppressed = false, .shows_sha256 = false},
     Format{.name = "sarif", .render = render_sarif},
     Format{.name = "junit", .render = render_junit},
     Format{.name = "html", .render = render_html, .needs_details = true, .brief_batches = true},

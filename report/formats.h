@@ -20,9 +20,10 @@ struct Format {
   std::string_view name;  // as --format has it
   /// The whole document, with its last newline. UTF-8, whatever the names in the capture are.
   std::string (*render)(const Report& report, const RenderOptions& options);
-  bool needs_details = false;  // CaptureReport::details
-  bool brief_batches = false;  // more than kFullReports captures are shown without their details
-  bool shows_sha256 = true;    // of the capture: computed only where somebody sees it
+  bool needs_details = false;    // CaptureReport::details
+  bool brief_batches = false;    // more than kFullReports captures are shown without their details
+  bool shows_suppressed = true;  // CaptureReport::suppressed
+  bool shows_sha256 = true;      // of the capture: computed only where somebody sees it
 };
 
 [[nodiscard]] std::span<const Format> formats();

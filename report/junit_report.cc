@@ -13,6 +13,7 @@
 #include "report/escape.h"
 #include "report/headline.h"
 #include "report/phrases.h"
+#include "report/suppressions.h"
 #include "report/units.h"
 #include "report/version.h"
 
@@ -116,11 +117,29 @@ class Suite {
       ++failures_;
       return out + ">\n" + failure(failing) + "    </testcase>\n";
     }
+    if (const std::string reasons = suppressed_text(rule); !found && !reasons.empty()) {
+      ++skipped_;
+      return out + fmt::format(">\n      <skipped message=\"{0}\">{0}</skipped>\n    </testcase>\n",
+                               attribute(reasons));
+    }
     if (found || all_ran) return out + "/>\n";
     ++skipped_;
     return out +
            ">\n      <skipped>it is not known whether this rule ran</skipped>\n"
            "    </testcase>\n";
+  }
+
+  /// "2 suppressed: the backup agent lists before each run"; "" where none of the rule was.
+  [[nodiscard]] std::string suppressed_text(std::string_view rule) const {
+    std::size_t count = 0;
+    std::vector<std::string> reasons;
+    for (const SuppressedFinding& one : capture_.suppressed) {
+      if (one.finding.rule != rule) continue;
+      ++count;
+      if (std::ranges::find(reasons, one.reason) == reasons.end()) reasons.push_back(one.reason);
+    }
+    return count == 0 ? std::string()
+                      : fmt::format("{} suppressed: {}", count, fmt::join(reasons, "; "));
   }
 
   [[nodiscard]] std::string failure(const Findings& findings) const {
@@ -155,6 +174,7 @@ class Suite {
   [[nodiscard]] std::string standard_output() const {
     std::string out = printable(headline(capture_)) + ".\n";
     for (const std::string& note : headline_notes(capture_)) out += printable(note) + '\n';
+    for (const std::string& note : suppressed_notes(capture_)) out += printable(note) + '\n';
     for (const db::FindingRecord& finding : capture_.findings) {
       if (is_failure(report_, finding, threshold_)) continue;
       const std::string_view known = baseline_word(report_, finding) == "known" ? " (known)" : "";

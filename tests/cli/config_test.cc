@@ -70,7 +70,15 @@ TEST_F(Config, TheCommandLineWins) {
 TEST_F(Config, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(trouble("# fine\nfail_on = low\n"),
             "2: unknown option 'fail_on'; did you mean fail-on?\n");
-  EXPECT_EQ(trouble("config = x\n"), "1: unknown option 'config'; see smbscope analyze --help\n");
+  EXPECT_EQ(trouble("config = x\n"),
+            "1: config: only the command line may say this; leave out the line\n");
+  EXPECT_THAT(trouble("jobs = 1 # fine\nformat = jsn # not\n"),
+              StartsWith("2: format: 'jsn' is unknown; did you mean json?"));
+  EXPECT_THAT(trouble("\njobs = 0\n"), StartsWith("2: jobs: '0' is no number"));
+  EXPECT_THAT(trouble("fail-on = lwo\n"), StartsWith("1: fail-on: 'lwo' is unknown"));
+  EXPECT_THAT(trouble("port = 1445\nport = x\n"), StartsWith("2: port: 'x' is no port"));
+  EXPECT_THAT(trouble("rule = redundant-fnd\n"), StartsWith("1: redundant-fnd: no such rule"));
+  EXPECT_EQ(trouble("store = # none\n"), "1: is not of the form NAME = VALUE\n");
   EXPECT_EQ(trouble("\nformat\n"), "2: is not of the form NAME = VALUE\n");
   EXPECT_EQ(trouble("= x\n"), "1: is not of the form NAME = VALUE\n");
   EXPECT_EQ(trouble("quiet = yes\n"), "1: quiet is true or false\n");

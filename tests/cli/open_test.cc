@@ -61,6 +61,14 @@ TEST_F(Open, SaysWhatItCanNotOpen) {
   EXPECT_EQ(run({"-", "--open", "1"}).exit_code, 2);
   EXPECT_EQ(run({folder_.path(), "--open", "1"}).exit_code, 2);
   EXPECT_EQ(run({folder_.file("none.pcap"), "--open", "1"}).exit_code, 3);
+  write_file(folder_.file("notes.txt"), "nothing captured here\n");
+  EXPECT_EQ(run({folder_.file("notes.txt"), "--open", "1"}).exit_code, 3);
+  const Outcome behind = run({capture_, "--open", "427"});
+  EXPECT_EQ(behind.exit_code, 2);
+  EXPECT_THAT(behind.err, HasSubstr("ends at frame 426"));
+  const Outcome beside = run({capture_, "--open", "1", "--format", "json"});
+  EXPECT_EQ(beside.exit_code, 2);
+  EXPECT_THAT(beside.err, HasSubstr("leave out --format"));
   EXPECT_FALSE(fs::exists(folder_.file("wireshark.called")));
 }
 
@@ -68,7 +76,7 @@ TEST_F(Open, WithoutWiresharkItSaysWhatElseToDo) {
   const TempFolder empty;
   const Outcome outcome =
       smbscope({capture_, "--open", "42"}, {.environment = {{"PATH", empty.path()}}});
-  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("install the package wireshark"),
                                  HasSubstr("tshark -r " + capture_ + " -Y frame.number==42")));
 }

@@ -22,6 +22,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::MatchesRegex;
 using ::testing::Not;
+using ::testing::EndsWith;
 using ::testing::SizeIs;
 
 /// What tells whether a file is the one it was.
@@ -60,13 +61,13 @@ TEST_F(StoreDir, ASecondRunMakesNothingAgain) {
   const auto captures = static_cast<int>(plain["captures"].size());
   const Outcome first = run({samples_});
   EXPECT_EQ(first.exit_code, 0);
-  EXPECT_EQ(first.err, counts(stores_, captures, 0));
+  EXPECT_THAT(first.err, EndsWith(counts(stores_, captures, 0)));
   EXPECT_EQ(json::parse(first.out), plain);
   const Files made = files_in(stores_);
   EXPECT_THAT(made, SizeIs(captures));
 
   const Outcome second = run({samples_, "--jobs", "3"});
-  EXPECT_EQ(second.err, counts(stores_, 0, captures));
+  EXPECT_THAT(second.err, EndsWith(counts(stores_, 0, captures)));
   EXPECT_EQ(json::parse(second.out), plain);
   EXPECT_EQ(files_in(stores_), made);
 }

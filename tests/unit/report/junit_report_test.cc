@@ -76,6 +76,18 @@ TEST(Junit, SkipsWhatMayNotHaveRun) {
   EXPECT_THAT(text, HasSubstr("skipped=\"15\""));
 }
 
+TEST(Junit, WhatIsSuppressedIsSkippedWithTheReason) {
+  Report report = sample_report();
+  CaptureReport& capture = report.captures.front();
+  const std::string rule = capture.findings.front().rule;
+  for (const db::FindingRecord& finding : capture.findings)
+    capture.suppressed.push_back({finding, "known <to> us"});
+  capture.findings.clear();
+  const std::string text = junit(report);
+  EXPECT_THAT(text, HasSubstr("suppressed: known &lt;to&gt; us</skipped>"));
+  EXPECT_THAT(text, HasSubstr(rule + ", known &lt;to&gt; us")) << "in the suite's output";
+}
+
 TEST(Junit, AnInputThatCanNotBeReadIsAnError) {
   Report report = sample_report();
   report.failed = {{"bad.pcap", "bad.pcap: is no capture"}};
