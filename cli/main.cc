@@ -190,6 +190,10 @@ int run(std::vector<std::string> arguments) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
     sub->set_help_flag("-h,--help", "this text");
     runs.emplace_back(sub, command.add(*sub));
+    if (sub->get_option_no_throw("--fail-on") == nullptr)
+      sub->footer(
+          "Exit codes: 0 done, 2 usage, 3 input, 4 output, 130/143 stopped.\n"
+          "More: man smbscope");
   }
 
   if (!arguments.empty() && arguments.front() == kCompletionWord) {
