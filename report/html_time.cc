@@ -6,6 +6,7 @@
 #include "report/digest.h"
 #include "report/html_section.h"
 #include "report/html_table.h"
+#include "report/idle_text.h"
 #include "report/phrases.h"
 #include "report/svg_charts.h"
 #include "report/units.h"
@@ -67,9 +68,9 @@ Html command_table(const CaptureReport& capture) {
 HtmlSection time_section(const CaptureReport& capture, const HtmlPlace& place) {
   HtmlSection section{place.id("time"), "Where the time went", {}, {}};
   if (capture.summary.operations == 0) return section;
-  section.body = paragraph(fmt::format("Busy {}, idle {}, {} of SMB messages.",
+  section.body = paragraph(fmt::format("Busy {}, {}; {} of SMB messages.",
                                        duration_text(static_cast<double>(capture.summary.busy_ns)),
-                                       duration_text(static_cast<double>(capture.summary.idle_ns)),
+                                       idle_text(capture),
                                        bytes_text(static_cast<double>(capture.summary.smb_bytes))));
   if (capture.details && !capture.details->time_split.operations.empty()) {
     section.body += time_chart(capture.details->time_split, place.id("time-chart"));

@@ -8,6 +8,7 @@
 #include "db/names.h"
 #include "report/digest.h"
 #include "report/escape.h"
+#include "report/idle_text.h"
 #include "report/markdown_parts.h"
 #include "report/markdown_table.h"
 #include "report/phrases.h"
@@ -99,10 +100,9 @@ std::string depth_list(const CaptureReport& capture) {
 std::string time_markdown(const CaptureReport& capture) {
   if (capture.summary.operations == 0) return {};
   const auto busy_ns = static_cast<double>(capture.summary.busy_ns);
-  std::string out = fmt::format(
-      "\n### Where the time went\n\nBusy {}, idle {}, {} of SMB messages.\n\n",
-      duration_text(busy_ns), duration_text(static_cast<double>(capture.summary.idle_ns)),
-      bytes_text(static_cast<double>(capture.summary.smb_bytes)));
+  std::string out = fmt::format("\n### Where the time went\n\nBusy {}, {}; {} of SMB messages.\n\n",
+                                duration_text(busy_ns), idle_text(capture),
+                                bytes_text(static_cast<double>(capture.summary.smb_bytes)));
   if (capture.details) out += operation_table(capture.details->time_split, busy_ns) + '\n';
   out += command_table(capture, busy_ns);
   if (capture.details) out += io_list(capture) + depth_list(capture);

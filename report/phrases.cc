@@ -362,12 +362,14 @@ std::string depth_text(const OutstandingDepth& depth) {
 }
 
 std::span<const std::string_view> method_notes() {
-  static constexpr std::array<std::string_view, 7> kNotes = {
+  static constexpr std::array<std::string_view, 8> kNotes = {
       "Round trips: a request that waits alone counts 1, one of eight in a pipeline 1/8, a "
       "compound 1 in all.",
       "Time is busy time: while at least one request is outstanding; shared time is split evenly. "
       "It is summed over connections, so it may exceed the wall clock when several are busy at "
       "once.",
+      "Idle is the rest of each connection's lifetime in the capture, summed likewise; the headline "
+      "counts the wall clock in which nothing was outstanding.",
       "Taken at the server, no time holds the network's round trip: the seconds are a lower bound, "
       "and round trips x rtt comes on top, as an estimate.",
       "Several findings may name the same request, so they may add up to more than the waste in "

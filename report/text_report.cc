@@ -13,6 +13,7 @@
 #include "report/batch_text.h"
 #include "report/digest.h"
 #include "report/headline.h"
+#include "report/idle_text.h"
 #include "report/phrases.h"
 #include "report/suppressions.h"
 #include "report/text_style.h"
@@ -129,10 +130,11 @@ class TextReport {
   void time_section(const CaptureReport& report) {
     if (report.summary.operations == 0) return;
     const auto busy_ns = static_cast<double>(report.summary.busy_ns);
-    heading("Where the time went",
-            fmt::format("busy {}, idle {}, {} of SMB messages", duration_text(busy_ns),
-                        duration_text(static_cast<double>(report.summary.idle_ns)),
-                        bytes_text(static_cast<double>(report.summary.smb_bytes))));
+    heading("Where the time went");
+    paragraph(
+        fmt::format("busy {}, {}; {} of SMB messages", duration_text(busy_ns), idle_text(report),
+                    bytes_text(static_cast<double>(report.summary.smb_bytes))),
+        kIndent);
     const CommandDigest digest = digest_commands(report.commands);
     TextTable table({{"Command"},
                      {"Requests", true},
