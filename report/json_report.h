@@ -13,7 +13,8 @@ inline constexpr std::string_view kReportSchema = "smbscope.report/1";
 
 /// One object. Every key is always there; null is "not known". Times are seconds to the nanosecond,
 /// absolute times ns since 1970 as strings, round trips have three decimals. With a baseline each
-/// finding has `baseline` (new, known, worse), and `baseline` (its file) and `gone_findings` stand beside.
+/// finding has `baseline` (new, known, worse), and `baseline` (its file) and `gone_findings` stand
+/// beside.
 [[nodiscard]] std::string render_json(const Report& report, const RenderOptions& options);
 
 /// The same facts, one object a line, each with `record` (generator, capture, summary, command,

@@ -368,7 +368,8 @@ std::span<const std::string_view> method_notes() {
       "Time is busy time: while at least one request is outstanding; shared time is split evenly. "
       "It is summed over connections, so it may exceed the wall clock when several are busy at "
       "once.",
-      "Idle is the rest of each connection's lifetime in the capture, summed likewise; the headline "
+      "Idle is the rest of each connection's lifetime in the capture, summed likewise; the "
+      "headline "
       "counts the wall clock in which nothing was outstanding.",
       "Taken at the server, no time holds the network's round trip: the seconds are a lower bound, "
       "and round trips x rtt comes on top, as an estimate.",
