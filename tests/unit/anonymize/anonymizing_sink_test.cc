@@ -218,7 +218,7 @@ TEST_F(AnonymizingSinkTest, DoesNotSayTwiceWhatAStoreSaysAlready) {
 TEST_F(AnonymizingSinkTest, HostileNamesLeaveNothingBehind) {
   db::ExchangeRecord exchange;
   exchange.share = "secret\x1b[2J";
-  exchange.path = std::string("secret\\\xFF\xFEsecret\\..\\secret:secret\0secret", 37);
+  exchange.path = std::string_view("secret\\\xFF\xFEsecret\\..\\secret:secret\0secret", 37);
   sink.exchange(exchange);
   for (const std::string& text : {heard.share, heard.path})
     EXPECT_THAT(text, Not(HasSubstr("secret")));
