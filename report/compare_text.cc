@@ -7,6 +7,7 @@
 #include "report/compare_formats.h"
 #include "report/compare_tables.h"
 #include "report/compare_words.h"
+#include "report/text_style.h"
 #include "report/text_table.h"
 
 namespace smbscope::report {
@@ -16,30 +17,9 @@ constexpr std::size_t kIndent = 2;
 constexpr std::size_t kNumberColumns = 4;  // of a scenario's number in front of its label
 constexpr std::size_t kLabelColumns = 24;  // of a label at the head of a row
 
-Style style_of(const CompareTable::Cell& cell) {
-  if (cell.severity) {
-    switch (*cell.severity) {
-      case db::Severity::kHigh:
-        return Style::kRed;
-      case db::Severity::kMedium:
-        return Style::kYellow;
-      case db::Severity::kLow:
-        return Style::kCyan;
-      case db::Severity::kInfo:
-        return Style::kDim;
-    }
-  }
-  switch (cell.verdict) {
-    case Verdict::kFine:
-      return Style::kGreen;
-    case Verdict::kMore:
-      return Style::kYellow;
-    case Verdict::kFarMore:
-      return Style::kRed;
-    case Verdict::kNotKnown:
-      break;
-  }
-  return Style::kPlain;
+Style cell_style(const CompareTable::Cell& cell) {
+  if (cell.severity) return style_of(*cell.severity);
+  return cell.verdict == Verdict::kNotKnown ? Style::kPlain : style_of(cell.verdict);
 }
 
 /// A sign beside a number: colour alone says nothing to some readers.
@@ -116,7 +96,7 @@ class ComparisonText {
         const std::string shown = printable(row[i].text);
         cells.emplace_back(
             std::string(sign(row[i])) + (table.columns[i].is_label ? cut(shown) : shown),
-            style_of(row[i]));
+            cell_style(row[i]));
       }
       text.row(std::move(cells));
     }
