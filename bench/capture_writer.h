@@ -112,8 +112,9 @@ class Capture {
 /// Both ends of one TCP connection, as captured beside the client.
 class Connection {
  public:
-  Connection(Capture& capture, std::uint16_t port, std::int64_t start_ns)
-      : capture_(&capture), port_(port), now_(start_ns) {
+  /// @param host  last byte of the client's address.
+  Connection(Capture& capture, std::uint16_t port, std::int64_t start_ns, std::uint8_t host = 5)
+      : capture_(&capture), port_(port), host_(host), now_(start_ns) {
     segment(true, 0x02, nullptr, 0);
     now_ += kRttNs;
     segment(false, 0x12, nullptr, 0);
@@ -153,7 +154,7 @@ class Connection {
     f[20] = 0x40;
     f[22] = 64;
     f[23] = 6;
-    const std::uint32_t client = 0x0A000005;
+    const std::uint32_t client = 0x0A000000U | host_;
     const std::uint32_t server = 0x0A000009;
     put_be(f + 26, from_client ? client : server, 4);
     put_be(f + 30, from_client ? server : client, 4);
@@ -174,6 +175,7 @@ class Connection {
 
   Capture* capture_;
   std::uint16_t port_;
+  std::uint8_t host_;
   std::uint16_t ident_ = 0;
   std::uint32_t seq_[2] = {1000, 2000};
   std::int64_t now_;
