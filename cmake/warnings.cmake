@@ -5,8 +5,3 @@ target_compile_options(smbscope_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual
   -Wcast-align -Wformat=2 -Wimplicit-fallthrough
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # GCC 12 sees overlaps in std::string that are none (its bug 105651)
-if(SMBSCOPE_SANITIZE)
-  target_compile_options(smbscope_warnings INTERFACE
-    -fsanitize=${SMBSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
-  target_link_options(smbscope_warnings INTERFACE -fsanitize=${SMBSCOPE_SANITIZE})
-endif()
