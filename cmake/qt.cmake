@@ -1,0 +1,18 @@
+# Qt and QCustomPlot for gui/, the only part that uses them. Sets SMBSCOPE_WITH_GUI to whether gui/ is built.
+set(SMBSCOPE_WITH_GUI OFF)
+if(SMBSCOPE_BUILD_GUI)
+  set(kind QUIET)
+  if(NOT SMBSCOPE_BUILD_GUI STREQUAL AUTO)
+    set(kind REQUIRED)
+  endif()
+  find_package(Qt6 6.4 ${kind} COMPONENTS Widgets PrintSupport LinguistTools)
+  if(Qt6_FOUND)
+    find_package(QCustomPlotQt6 ${kind})  # after Qt: its configuration does not look for it
+  endif()
+  if(Qt6_FOUND AND QCustomPlotQt6_FOUND)
+    set(SMBSCOPE_WITH_GUI ON)
+    message(STATUS "smbscope-gui is built, with Qt ${Qt6_VERSION}")
+  else()
+    message(STATUS "smbscope-gui is not built: it needs Qt 6.4 and QCustomPlot (tools/setup.sh --gui installs them)")
+  endif()
+endif()
