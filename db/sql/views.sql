@@ -212,6 +212,16 @@ SELECT
   opaque_client_messages + opaque_server_messages AS encrypted_messages  -- messages that could not be read
 FROM connection;
 
+-- Bytes missing from one direction of a connection.
+CREATE VIEW v_gap AS
+SELECT
+  connection_id AS connection_id,  -- row of v_connection
+  CASE from_server WHEN 1 THEN 'server' ELSE 'client' END AS sender,  -- whose bytes: client or server
+  frame AS frame,  -- frame where the stream goes on
+  ts_ns AS ts_ns,  -- of that frame
+  bytes AS bytes  -- how many are missing
+FROM gap;
+
 -- One authenticated session.
 CREATE VIEW v_session AS
 SELECT
