@@ -7,6 +7,7 @@
 #include <array>
 #include <memory>
 
+#include "anonymize/key_file.h"
 #include "cli/anonymize_options.h"
 #include "cli/commands.h"
 #include "cli/input_check.h"
@@ -63,7 +64,7 @@ Result<void> run(const Options& options) {
   const auto readable = check_input(options.input);
   if (!readable) return readable.error();
   const auto key =
-      options.key_file.empty() ? anonymize::random_key() : key_of_file(options.key_file);
+      options.key_file.empty() ? anonymize::random_key() : anonymize::key_of_file(options.key_file);
   if (!key) return key.error();
   auto output = Output::open(options.output);
   if (!output) return output.error();

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/anonymize_options.h"
 
+#include "anonymize/key_file.h"
 #include "cli/options.h"
-#include "common/small_file.h"
-#include "common/text.h"
 
 namespace smbscope::cli {
 
@@ -20,22 +19,12 @@ void add_anonymize_options(CLI::App& command, AnonymizeOptions& options) {
 
 Result<std::optional<anonymize::Key>> anonymize_key(const AnonymizeOptions& options) {
   if (!options.key_file.empty()) {
-    const auto key = key_of_file(options.key_file);
+    const auto key = anonymize::key_of_file(options.key_file);
     if (!key) return key.error();
     return std::optional(*key);
   }
   if (options.wanted) return std::optional(anonymize::random_key());
   return std::optional<anonymize::Key>();
-}
-
-Result<anonymize::Key> key_of_file(const std::string& path) {
-  const auto secret = read_small_file(path, ErrorKind::kInput);
-  if (!secret) return secret.error();
-  if (secret->empty()) {
-    return Error{ErrorKind::kInput, printable(path) + ": is empty; put a secret into the key file"};
-  }
-  return anonymize::key_from(
-      {reinterpret_cast<const std::uint8_t*>(secret->data()), secret->size()});
 }
 
 }  // namespace smbscope::cli

@@ -17,11 +17,8 @@ struct AnonymizeOptions {
 };
 void add_anonymize_options(CLI::App& command, AnonymizeOptions& options);
 
-/// The key of the run; nothing when names are to stay. Errors: see key_of_file().
+/// The key of the run; nothing when names are to stay. Errors: see
+/// anonymize::key_of_file().
 [[nodiscard]] Result<std::optional<anonymize::Key>> anonymize_key(const AnonymizeOptions& options);
-
-/// The key that the secret in a file stands for. Errors (kInput): it can't be read, is
-/// larger than 1 MiB, or empty.
-[[nodiscard]] Result<anonymize::Key> key_of_file(const std::string& path);
 
 }  // namespace smbscope::cli

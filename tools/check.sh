@@ -25,7 +25,7 @@ declare -A allowed=(
   [report]="common db analyzers report"
   [engine]="common db dissector/dissector dissector/capture/packet_source dissector/capture/capture_file analyzers report anonymize engine"
   [cli]="common db engine report analyzers anonymize cli"
-  [gui]="common db engine report analyzers gui"
+  [gui]="common db engine report analyzers anonymize gui"
 )
 for area in "${!allowed[@]}"; do
   while IFS=: read -r file include; do
