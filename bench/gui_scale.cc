@@ -149,14 +149,6 @@ int pageCalled(const CaptureView& view, const char* name) {
   return 0;
 }
 
-int columnCalled(const char* name) {
-  const auto columns = gui::exchangeColumns();
-  const auto found = std::find_if(columns.begin(), columns.end(), [&](const auto& column) {
-    return QLatin1String(column.name) == QLatin1String(name);
-  });
-  return static_cast<int>(found - columns.begin());
-}
-
 /// The rows on screen have been read.
 bool showsRows(const QTableView& table) {
   const auto* model = qobject_cast<const ExchangeModel*>(table.model());
@@ -186,7 +178,7 @@ void scroll(QTableView& table) {
 
 void sortBy(QTableView& table, const char* column, Qt::SortOrder order) {
   step(qPrintable(QStringLiteral("sort by %1").arg(QLatin1String(column))), [&] {
-    table.sortByColumn(columnCalled(column), order);
+    table.sortByColumn(gui::exchangeColumn(column), order);
     turnUntil([&] { return showsRows(table); });
   });
 }

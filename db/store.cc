@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -253,6 +254,36 @@ Result<StoredResults> Store::results() const {
   if (!fine) return failed_read(impl_->path, database);
   if (!has_capture || !has_summary) return damaged_store(impl_->path, "it holds no capture");
   return results;
+}
+
+Result<std::vector<FindingExchangeRecord>> Store::claims_of(ExchangeId exchange) const {
+  sqlite3* database = impl_->database.get();
+  // Claims are numbered in the order of their exchanges, which spares the store an index.
+  const Statement last = prepare(database, "SELECT max(claim_id) FROM finding_exchange");
+  const Statement probe =
+      prepare(database, "SELECT exchange_id FROM finding_exchange WHERE claim_id = ?");
+  if (!last || !probe || sqlite3_step(last.get()) != SQLITE_ROW)
+    return failed_read(impl_->path, database);
+  std::int64_t begin = 1;
+  std::int64_t end = sqlite3_column_int64(last.get(), 0);  // the last is looked at below
+  while (begin < end) {
+    const std::int64_t middle = begin + (end - begin) / 2;
+    sqlite3_reset(probe.get());
+    sqlite3_bind_int64(probe.get(), 1, middle);
+    const int code = sqlite3_step(probe.get());
+    if (code == SQLITE_DONE) return damaged_store(impl_->path, "claims are missing");
+    if (code != SQLITE_ROW) return failed_read(impl_->path, database);
+    if (sqlite3_column_int64(probe.get(), 0) < exchange.value)
+      begin = middle + 1;
+    else
+      end = middle;
+  }
+  std::vector<FindingExchangeRecord> claims;
+  TableReader<ClaimRow> reader(database, finding_exchange_table(), "",
+                               fmt::format("WHERE claim_id >= {} ORDER BY claim_id", begin));
+  while (reader.next() && reader.row().exchange_id == exchange) claims.push_back(reader.row());
+  if (reader.failed()) return failed_read(impl_->path, database);
+  return claims;
 }
 
 Result<void> Store::query(const std::string& sql,

@@ -38,6 +38,12 @@ struct ResultOrder {
   bool cancelled = false;  // stopped by cancel()
 };
 
+/// Rows of one read-only statement over the documented views, at most `limit`. May take seconds.
+/// @param more  asked after each row; false ends the reading. Empty: never.
+[[nodiscard]] ResultTable readTable(
+    const db::Store& store, const QString& sql, std::size_t limit,
+    const std::function<bool(const std::vector<QVariant>& row)>& more = {});
+
 /// Questions are answered one after the other, in the order asked; an answer arrives in the thread
 /// that owns this object, never inside ask(). Destroying it stops the question that runs.
 class StoreReader final : public QObject {
@@ -48,10 +54,12 @@ class StoreReader final : public QObject {
 
   /// Rows of one read-only statement over the documented views, at most `limit`.
   void ask(const QString& sql, std::size_t limit, std::function<void(ResultTable)> answer);
-  /// Ids of a statement without a limit. Its rows are an id alone, in order; or an id and an
-  /// integer to sort by, NULL smallest, equal ones by id: much faster than ORDER BY over millions
-  /// of rows.
+  /// Ids of a statement without a limit. Its rows are an id alone, in order; or an id and what to
+  /// sort by, an integer or text of any case, NULL smallest, equal ones by id: much faster than
+  /// ORDER BY over millions of rows.
   void askOrder(const QString& sql, Qt::SortOrder order, std::function<void(ResultOrder)> answer);
+  /// The ids of all exchanges, in order.
+  void askAll(std::function<void(ResultOrder)> answer);
   /// Anything else: `work` runs with the store on the reader's thread, `answer` gets what it made,
   /// or what is wrong with the store (then T is as constructed).
   template <typename T>
@@ -77,6 +85,8 @@ class StoreReader final : public QObject {
   };
 
   void enqueue(Work work);
+  void enqueueOrder(std::function<ResultOrder(const db::Store&)> work,
+                    std::function<void(ResultOrder)> answer);
   void serve();
 
   const QString m_store;

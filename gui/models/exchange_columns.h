@@ -6,6 +6,7 @@
 #include <QString>
 #include <QVariant>
 #include <span>
+#include <string_view>
 
 namespace smbscope::gui {
 
@@ -16,6 +17,8 @@ enum class Unit {
   kDuration,  // ns
   kBytes,
   kReal,
+  kFlag,  // 0 or 1
+  kBits,  // shown in hexadecimal
 };
 
 struct ExchangeColumn {
@@ -23,10 +26,17 @@ struct ExchangeColumn {
   const char* title;    // translatable, context "ExchangeColumns"
   const char* meaning;  // translatable: the tool tip
   Unit unit;
-  bool shown;  // until the user chooses
+  bool shown;     // until the user chooses
+  int chars = 0;  // its width until then, in characters; 0: by its unit
 };
 
 [[nodiscard]] std::span<const ExchangeColumn> exchangeColumns();
+/// Place of a column of v_exchange in exchangeColumns(); -1: it isn't there.
+[[nodiscard]] int exchangeColumn(std::string_view name);
+/// What is shown of an open: columns of v_open, without tool tips.
+[[nodiscard]] std::span<const ExchangeColumn> openColumns();
+/// Width of a column, in average characters, that shows most of its values and its title.
+[[nodiscard]] int columnChars(const ExchangeColumn& column);
 [[nodiscard]] QString columnTitle(const ExchangeColumn& column);
 [[nodiscard]] QString columnMeaning(const ExchangeColumn& column);
 

@@ -7,6 +7,16 @@
 #include "gui/models/exchange_columns.h"
 
 namespace smbscope::gui {
+namespace {
+
+constexpr auto kEverything = "1";  // SessionFilter::condition() of an empty filter
+
+constexpr auto kPathPlaces =
+    " JOIN (SELECT path_id AS placed_id, CASE WHEN path NOT NULL THEN dense_rank() OVER (ORDER BY "
+    "path COLLATE NOCASE) END AS place FROM v_path) ON placed_id = path_id";
+
+}  // namespace
+
 ExchangeModel::ExchangeModel(const QString& store, qint64 start_ns, QObject* parent)
     : QAbstractTableModel(parent), m_start_ns(start_ns), m_rows(store), m_orders(store) {
   readOrder();
@@ -79,6 +89,10 @@ void ExchangeModel::readOrder() {
   ++m_generation;
   m_orders.cancel();
   const auto take = [this](ResultOrder order) { takeOrder(std::move(order)); };
+  if (m_sortColumn < 0 && m_condition == QLatin1String(kEverything)) {
+    m_orders.askAll(take);
+    return;
+  }
   if (m_sortColumn < 0) {
     m_orders.askOrder(
         QStringLiteral("SELECT exchange_id FROM v_exchange WHERE %1 ORDER BY exchange_id")
@@ -88,18 +102,17 @@ void ExchangeModel::readOrder() {
   }
   const ExchangeColumn& column = exchangeColumns()[static_cast<std::size_t>(m_sortColumn)];
   const auto name = QString::fromLatin1(column.name);
-  if (column.unit == Unit::kText) {  // text sorts where it lies
-    m_orders.askOrder(
-        QStringLiteral("SELECT exchange_id FROM v_exchange WHERE %1 ORDER BY %2 COLLATE NOCASE %3, "
-                       "exchange_id")
-            .arg(m_condition, name, QLatin1String(m_sortOrder == Qt::AscendingOrder ? "" : "DESC")),
-        m_sortOrder, take);
-    return;
+  QString key = name;
+  QString from = QStringLiteral("v_exchange");
+  if (column.unit == Unit::kReal) {
+    key = QStringLiteral("CAST(%1 * 1000000 AS INTEGER)").arg(name);
+  } else if (name ==
+             QLatin1String("path")) {  // there may be millions: their places, not their text
+    key = QStringLiteral("place");
+    from += QLatin1String(kPathPlaces);
   }
-  const QString key =
-      column.unit == Unit::kReal ? QStringLiteral("CAST(%1 * 1000000 AS INTEGER)").arg(name) : name;
   m_orders.askOrder(
-      QStringLiteral("SELECT exchange_id, %1 FROM v_exchange WHERE %2").arg(key, m_condition),
+      QStringLiteral("SELECT exchange_id, %1 FROM %2 WHERE %3").arg(key, from, m_condition),
       m_sortOrder, take);
 }
 

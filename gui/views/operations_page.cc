@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/operations_page.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QMenu>
-#include <QSettings>
+#include <QPushButton>
 #include <QSplitter>
 #include <QTableView>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include "gui/models/exchange_columns.h"
 #include "gui/models/exchange_model.h"
+#include "gui/views/column_layout.h"
+#include "gui/views/exchange_details.h"
+#include "gui/when_shown.h"
 
 namespace smbscope::gui {
 namespace {
 
-constexpr auto kHeaderSetting = "operations/columns";
-
-/// The exchange, the open it belongs to, the findings that claim it, those sent before and after.
-QString detailQuery(std::uint32_t id) {
-  return QStringLiteral("SELECT * FROM v_exchange WHERE exchange_id = %1").arg(id);
-}
-
-QString row(const QString& name, const QString& value) {
-  return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
-      .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-}
+constexpr std::size_t kMostCopied = 100'000;  // rows
+constexpr std::size_t kMostInFilter = 1'000;  // Wireshark takes no endless filters
 
 }  // namespace
 
@@ -37,14 +33,49 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
       m_model(new ExchangeModel(document.storePath(), document.report().capture.start_ns, this)),
       m_table(new QTableView),
       m_count(new QLabel),
-      m_details(new QTextBrowser),
-      m_detailReader(document.storePath()) {
+      m_back(new QPushButton(tr("&Back to the finding"))),
+      m_details(new ExchangeDetails(document)),
+      m_copyReader(document.storePath()) {
+  buildTable();
+  buildActions();
+  m_count->setTextFormat(Qt::PlainText);
+  auto* columns = new QPushButton(tr("C&olumns …"));
+  auto* bar = new QHBoxLayout;
+  bar->addWidget(m_count, 1);
+  bar->addWidget(m_back);
+  bar->addWidget(columns);
+  auto* parts = new QSplitter(Qt::Horizontal);
+  parts->setChildrenCollapsible(false);
+  parts->addWidget(m_table);
+  parts->addWidget(m_details);
+  parts->setStretchFactor(0, 3);
+  parts->setStretchFactor(1, 1);
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(bar);
+  column->addWidget(parts, 1);
+
+  connect(columns, &QPushButton::clicked, this, &OperationsPage::askForColumns);
+  connect(m_back, &QPushButton::clicked, this, [this] {
+    if (const auto finding = m_document.filter().parts().finding_id) emit findingWanted(*finding);
+  });
+  connect(m_model, &ExchangeModel::reading, this, &OperationsPage::countRows);
+  connect(m_model, &ExchangeModel::failed, m_count, &QLabel::setText);
+  connect(m_details, &ExchangeDetails::exchangeWanted, this, &OperationsPage::choose);
+  connect(m_details, &ExchangeDetails::findingWanted, this, &OperationsPage::findingWanted);
+  connect(m_details, &ExchangeDetails::wiresharkWanted, this, &OperationsPage::wiresharkWanted);
+  auto* reading = new WhenShown(this, [this] { filter(); });
+  connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
+  reading->want();
+  countRows();
+}
+
+void OperationsPage::buildTable() {
   m_table->setModel(m_model);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-  m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+  m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
   m_table->setAlternatingRowColors(true);
   m_table->setWordWrap(false);
-  m_table->setSortingEnabled(false);  // until the columns stand; then by the header
+  m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Exchanges"));
   m_table->verticalHeader()->hide();
   m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -54,36 +85,37 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
   header->setContextMenuPolicy(Qt::CustomContextMenu);
   header->setSortIndicator(-1, Qt::AscendingOrder);
   header->setSortIndicatorClearable(true);
-  restoreColumns();
+  restoreColumns(*header);
   m_table->setSortingEnabled(true);
-  m_details->setOpenLinks(false);
-  m_details->setAccessibleName(tr("The chosen exchange"));
-
-  auto* parts = new QSplitter(Qt::Horizontal);
-  parts->setChildrenCollapsible(false);
-  parts->addWidget(m_table);
-  parts->addWidget(m_details);
-  parts->setStretchFactor(0, 3);
-  parts->setStretchFactor(1, 1);
-  auto* column = new QVBoxLayout(this);
-  column->addWidget(m_count);
-  column->addWidget(parts, 1);
-
-  connect(header, &QWidget::customContextMenuRequested, this, &OperationsPage::chooseColumns);
-  connect(header, &QHeaderView::sectionMoved, this, &OperationsPage::rememberColumns);
-  connect(header, &QHeaderView::sectionResized, this, &OperationsPage::rememberColumns);
-  connect(m_model, &ExchangeModel::reading, this, &OperationsPage::countRows);
-  connect(m_model, &ExchangeModel::failed, m_count, &QLabel::setText);
+  const auto remember = [header] { rememberColumns(*header); };
+  connect(header, &QWidget::customContextMenuRequested, this, &OperationsPage::askForColumns);
+  connect(header, &QHeaderView::sectionMoved, this, remember);
+  connect(header, &QHeaderView::sectionResized, this, remember);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &OperationsPage::showChosen);
-  connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-    const QVariant frame = index.siblingAtColumn(0).data(ExchangeModel::kValueRole);
-    if (frame.isValid()) emit wiresharkWanted(frame.toULongLong());
-  });
-  const auto filter = [this] { m_model->setCondition(m_document.filter().condition()); };
-  connect(&m_document.filter(), &SessionFilter::changed, this, filter);
-  filter();
-  countRows();
+  connect(m_table, &QTableView::activated, this, [this] { emit wiresharkWanted(chosenFrame()); });
+}
+
+void OperationsPage::buildActions() {
+  m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+  const auto add = [this](const QString& text, const QKeySequence& keys, auto act) {
+    auto* action = new QAction(text, m_table);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    connect(action, &QAction::triggered, this, act);
+    m_table->addAction(action);
+  };
+  add(tr("&Copy"), QKeySequence::Copy, [this] { copyRows(RowText::kShown); });
+  add(tr("Copy as CS&V"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { copyRows(RowText::kCsv); });
+  add(tr("Copy Wireshark &filter"), Qt::CTRL | Qt::SHIFT | Qt::Key_F, [this] { copyFilter(); });
+  add(tr("Open &Wireshark at the frame"), Qt::CTRL | Qt::SHIFT | Qt::Key_W,
+      [this] { emit wiresharkWanted(chosenFrame()); });
+  add(tr("C&olumns …"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, [this] { askForColumns(); });
+}
+
+void OperationsPage::filter() {
+  m_model->setCondition(m_document.filter().condition());
+  m_back->setVisible(m_document.filter().parts().finding_id.has_value());
 }
 
 void OperationsPage::countRows() {
@@ -95,63 +127,95 @@ void OperationsPage::countRows() {
   m_count->setText(tr("%1 of %2 requests")
                        .arg(locale.toString(m_model->rowCount()),
                             locale.toString(qulonglong{m_document.report().summary.operations})));
+  chooseInTable();
+}
+
+void OperationsPage::choose(quint32 exchange_id) {
+  m_chosen = exchange_id;
+  m_details->show(exchange_id);
+  chooseInTable();
+}
+
+void OperationsPage::chooseInTable() {
+  if (!m_chosen || m_model->isReading()) return;
+  const int row = m_model->rowOf(*m_chosen);
+  const int column = m_table->horizontalHeader()->logicalIndexAt(0);
+  if (row >= 0)
+    m_table->setCurrentIndex(m_model->index(row, std::max(column, 0)));
+  else
+    m_table->setCurrentIndex({});
 }
 
 void OperationsPage::showChosen() {
   const QModelIndex current = m_table->currentIndex();
-  m_detailReader.cancel();
-  if (!current.isValid()) {
-    m_details->clear();
+  if (!current.isValid()) return;  // filtered out: it stays in the details
+  m_chosen = current.data(ExchangeModel::kExchangeIdRole).toUInt();
+  m_details->show(*m_chosen);
+}
+
+quint64 OperationsPage::chosenFrame() const {
+  const QModelIndex current = m_table->currentIndex();
+  const QVariant frame =
+      current.siblingAtColumn(exchangeColumn("request_end_frame")).data(ExchangeModel::kValueRole);
+  return frame.isValid() ? frame.toULongLong() : 1;
+}
+
+std::vector<std::uint32_t> OperationsPage::chosenIds() const {
+  std::vector<std::uint32_t> ids;
+  for (const QItemSelectionRange& range : m_table->selectionModel()->selection())
+    for (int row = range.top(); row <= range.bottom() && ids.size() <= kMostCopied; ++row)
+      ids.push_back(m_model->index(row, 0).data(ExchangeModel::kExchangeIdRole).toUInt());
+  return ids;
+}
+
+void OperationsPage::copyRows(RowText format) {
+  std::vector<std::uint32_t> ids = chosenIds();
+  if (ids.empty()) return;
+  if (ids.size() > kMostCopied) {
+    emit said(tr("More than %1 rows are chosen; the SQL page exports any number to a file")
+                  .arg(QLocale().toString(qulonglong{kMostCopied})));
     return;
   }
-  const auto id = current.data(ExchangeModel::kExchangeIdRole).toUInt();
-  m_detailReader.ask(detailQuery(id), 1, [this](const ResultTable& table) { showDetails(table); });
+  std::vector<int> columns;
+  const QHeaderView& header = *m_table->horizontalHeader();
+  for (int i = 0; i < header.count(); ++i)
+    if (!header.isSectionHidden(header.logicalIndex(i))) columns.push_back(header.logicalIndex(i));
+  m_copyReader.cancel();
+  m_copyReader.run<CopiedText>(
+      [ids = std::move(ids), columns = std::move(columns), format,
+       start_ns = m_document.report().capture.start_ns](const db::Store& store) {
+        return exchangesAsText(store, ids, columns, format, start_ns);
+      },
+      [this](const CopiedText& copied, const QString& trouble) {
+        put(trouble.isEmpty() ? copied : CopiedText{{}, trouble});
+      });
 }
 
-void OperationsPage::showDetails(const ResultTable& exchange) {
-  if (exchange.rows.empty()) {
-    m_details->setPlainText(exchange.error);
+void OperationsPage::copyFilter() {
+  std::vector<std::uint32_t> ids = chosenIds();
+  if (ids.empty()) return;
+  if (ids.size() > kMostInFilter) {
+    emit said(tr("More than %1 rows are chosen; a filter of frames would be too long")
+                  .arg(QLocale().toString(qulonglong{kMostInFilter})));
     return;
   }
-  QString html = QStringLiteral("<table>");
-  for (const ExchangeColumn& column : exchangeColumns()) {
-    const auto place = exchange.columns.indexOf(QLatin1String(column.name));
-    if (place < 0) continue;
-    const QVariant& value = exchange.rows.front()[static_cast<std::size_t>(place)];
-    if (value.isNull()) continue;
-    html +=
-        row(columnTitle(column), shownValue(column, value, m_document.report().capture.start_ns));
-  }
-  m_details->setHtml(html + QStringLiteral("</table>"));
+  m_copyReader.cancel();
+  m_copyReader.run<CopiedText>(
+      [ids = std::move(ids)](const db::Store& store) { return exchangesAsFilter(store, ids); },
+      [this](const CopiedText& copied, const QString& trouble) {
+        put(trouble.isEmpty() ? copied : CopiedText{{}, trouble});
+      });
 }
 
-void OperationsPage::chooseColumns(const QPoint& at) {
-  QMenu menu(this);
-  QHeaderView* header = m_table->horizontalHeader();
-  for (int i = 0; i < header->count(); ++i) {
-    QAction* action = menu.addAction(columnTitle(exchangeColumns()[static_cast<std::size_t>(i)]));
-    action->setCheckable(true);
-    action->setChecked(!header->isSectionHidden(i));
-    connect(action, &QAction::toggled, this, [this, header, i](bool shown) {
-      header->setSectionHidden(i, !shown);
-      rememberColumns();
-    });
-  }
-  menu.exec(header->mapToGlobal(at));
+void OperationsPage::put(const CopiedText& copied) {
+  if (copied.trouble.isEmpty()) QApplication::clipboard()->setText(copied.text);
+  emit said(copied.trouble.isEmpty() ? tr("Copied") : copied.trouble);
 }
 
-void OperationsPage::restoreColumns() {
-  QHeaderView* header = m_table->horizontalHeader();
-  if (header->restoreState(QSettings().value(QLatin1String(kHeaderSetting)).toByteArray())) {
-    header->setSortIndicator(-1, Qt::AscendingOrder);
-    return;
-  }
-  for (int i = 0; i < header->count(); ++i)
-    header->setSectionHidden(i, !exchangeColumns()[static_cast<std::size_t>(i)].shown);
-}
-
-void OperationsPage::rememberColumns() const {
-  QSettings().setValue(QLatin1String(kHeaderSetting), m_table->horizontalHeader()->saveState());
+void OperationsPage::askForColumns() {
+  auto* dialog = new ColumnDialog(*m_table->horizontalHeader(), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
 }
 
 }  // namespace smbscope::gui

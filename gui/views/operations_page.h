@@ -3,16 +3,21 @@
 #pragma once
 
 #include <QWidget>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "gui/capture_document.h"
+#include "gui/models/exchange_text.h"
 #include "gui/store_reader.h"
 
 class QLabel;
+class QPushButton;
 class QTableView;
-class QTextBrowser;
 
 namespace smbscope::gui {
 
+class ExchangeDetails;
 class ExchangeModel;
 
 class OperationsPage final : public QWidget {
@@ -22,24 +27,38 @@ class OperationsPage final : public QWidget {
   explicit OperationsPage(CaptureDocument& document, QWidget* parent = nullptr);
 
   [[nodiscard]] ExchangeModel& model() noexcept { return *m_model; }
+  /// Shows an exchange in full, and chooses it in the table unless the filter hides it.
+  void choose(quint32 exchange_id);
+  /// Frame of the chosen exchange, where Wireshark shows it; the first of the capture without one.
+  [[nodiscard]] quint64 chosenFrame() const;
 
  signals:
   void wiresharkWanted(quint64 frame);
+  void findingWanted(quint32 finding_id);
+  /// One sentence for the status bar.
+  void said(const QString& sentence);
 
  private:
+  void buildTable();
+  void buildActions();
+  void filter();
   void countRows();
+  void chooseInTable();
   void showChosen();
-  void showDetails(const ResultTable& exchange);
-  void chooseColumns(const QPoint& at);
-  void restoreColumns();
-  void rememberColumns() const;
+  [[nodiscard]] std::vector<std::uint32_t> chosenIds() const;
+  void copyRows(RowText format);
+  void copyFilter();
+  void put(const CopiedText& copied);
+  void askForColumns();
 
   CaptureDocument& m_document;
   ExchangeModel* m_model;
   QTableView* m_table;
   QLabel* m_count;
-  QTextBrowser* m_details;
-  StoreReader m_detailReader;
+  QPushButton* m_back;  // to the finding whose exchanges are shown
+  ExchangeDetails* m_details;
+  std::optional<std::uint32_t> m_chosen;  // kept while the table is filtered and sorted
+  StoreReader m_copyReader;
 };
 
 }  // namespace smbscope::gui

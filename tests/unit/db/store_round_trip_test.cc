@@ -54,6 +54,28 @@ TEST(StoreRoundTrip, BeginsWithFinishedRows) {
   EXPECT_THAT(beginnings.paths, ElementsAre("docs\\a.txt", "docs\\a.txt"));
 }
 
+TEST(StoreRoundTrip, FindsTheClaimsOnAnExchange) {
+  const TestFolder folder;
+  auto writer = StoreWriter::create(folder.file("a.smbscope"));
+  ASSERT_TRUE(writer.ok()) << writer.error().message;
+  const std::vector<std::vector<std::uint32_t>> claims = {{1}, {}, {1, 2, 3}, {2}, {}};
+  for (std::uint32_t exchange = 1; exchange <= claims.size(); ++exchange) {
+    for (const std::uint32_t finding : claims[exchange - 1])
+      (*writer)->claim({{finding}, {exchange}, 1, 1, 10, 20});
+  }
+  ASSERT_TRUE((*writer)->commit().ok());
+  const auto store = Store::open(folder.file("a.smbscope"));
+  ASSERT_TRUE(store.ok()) << store.error().message;
+  for (std::uint32_t exchange = 0; exchange <= claims.size() + 1; ++exchange) {
+    const auto found = store->claims_of({exchange});
+    ASSERT_TRUE(found.ok()) << found.error().message;
+    std::vector<std::uint32_t> findings;
+    for (const FindingExchangeRecord& claim : *found) findings.push_back(claim.finding_id.value);
+    const bool is_one = exchange >= 1 && exchange <= claims.size();
+    EXPECT_EQ(findings, is_one ? claims[exchange - 1] : std::vector<std::uint32_t>{}) << exchange;
+  }
+}
+
 TEST(StoreRoundTrip, GivesBackTheTablesOfTheReport) {
   const TestFolder folder;
   write_sample_store(folder.file("a.smbscope"));
