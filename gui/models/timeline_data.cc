@@ -2,6 +2,7 @@
 #include "gui/models/timeline_data.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <span>
 
@@ -30,6 +31,18 @@ QString troubleOf(const Result<void>& done) {
 
 enum Field { kId, kConnection, kStart, kEnd, kOutstanding, kFailed, kCommand, kPath };
 
+/// Gives each bar the first track that is free when it starts.
+void layInTracks(TimelineLane& lane) {
+  std::array<std::int64_t, kMaxTimelineTracks> free_from{};
+  for (TimelineBar& bar : lane.bars) {
+    const auto* track = std::find_if(free_from.begin(), free_from.end() - 1,
+                                     [&](std::int64_t from) { return from <= bar.start_ns; });
+    bar.track = static_cast<std::uint32_t>(track - free_from.begin());
+    free_from[bar.track] = std::max(free_from[bar.track], bar.end_ns);
+    lane.tracks = std::max(lane.tracks, bar.track + 1);
+  }
+}
+
 /// Adds one row to its lane.
 class SliceBuilder {
  public:
@@ -39,22 +52,24 @@ class SliceBuilder {
 
   void add(std::span<const db::SqlValue> row) {
     ++m_slice.requests;
-    TimelineLane& lane = m_slice.lanes[static_cast<std::uint32_t>(numberOf(row[kConnection]))];
+    const auto connection = static_cast<std::uint32_t>(numberOf(row[kConnection]));
+    TimelineLane& lane = m_slice.lanes[connection];
     if (lane.columns.empty()) lane.columns.resize(static_cast<std::size_t>(m_columns));
     const std::int64_t start = numberOf(row[kStart]);
+    const std::int64_t end = numberOf(row[kEnd], std::numeric_limits<std::int64_t>::min());
     TimelineColumn& column = lane.columns[columnOf(start)];
     ++column.requests;
     const bool failed = numberOf(row[kFailed]) != 0;
     if (failed) ++column.failed;
     const auto outstanding = static_cast<std::uint32_t>(numberOf(row[kOutstanding]));
     column.outstanding = std::max(column.outstanding, outstanding);
+    if (outstanding > 0 && end > start) wait(m_waits[connection], start, end);
     if (!m_slice.single) return;
     if (m_slice.requests > kMaxTimelineBars) {
       m_slice.single = false;
       for (auto& [id, each] : m_slice.lanes) each.bars = {};
       return;
     }
-    const std::int64_t end = numberOf(row[kEnd], std::numeric_limits<std::int64_t>::min());
     const QString path = textOf(row[kPath]);
     lane.bars.push_back(
         {.exchange_id = static_cast<std::uint32_t>(numberOf(row[kId])),
@@ -67,14 +82,36 @@ class SliceBuilder {
   }
 
   [[nodiscard]] TimelineSlice take() {
-    for (auto& [id, lane] : m_slice.lanes)
+    for (auto& [id, lane] : m_slice.lanes) {
       std::stable_sort(
           lane.bars.begin(), lane.bars.end(),
           [](const TimelineBar& a, const TimelineBar& b) { return a.start_ns < b.start_ns; });
+      layInTracks(lane);
+      std::int32_t waiting = 0;
+      const Waits& waits = m_waits[id];
+      for (std::size_t i = 0; i < waits.size(); ++i) {
+        waiting += waits[i];
+        lane.columns[i].outstanding =
+            std::max(lane.columns[i].outstanding, static_cast<std::uint32_t>(waiting));
+      }
+    }
     return std::move(m_slice);
   }
 
  private:
+  /// Per column: requests that begin to wait before it, less those that are answered before it.
+  using Waits = std::vector<std::int32_t>;
+
+  void wait(Waits& waits, std::int64_t start, std::int64_t end) const {
+    const std::size_t first = start < m_slice.range.first_ns ? 0 : columnOf(start) + 1;
+    const std::size_t last =
+        end > m_slice.range.last_ns ? static_cast<std::size_t>(m_columns) : columnOf(end) + 1;
+    if (first >= last) return;  // begins and ends within one column
+    if (waits.empty()) waits.resize(static_cast<std::size_t>(m_columns));
+    ++waits[first];
+    if (last < waits.size()) --waits[last];
+  }
+
   [[nodiscard]] std::size_t columnOf(std::int64_t at) const {
     const auto span = static_cast<double>(m_slice.range.last_ns - m_slice.range.first_ns) + 1;
     const auto place = static_cast<double>(at - m_slice.range.first_ns) / span * m_columns;
@@ -82,6 +119,7 @@ class SliceBuilder {
   }
 
   int m_columns;
+  std::map<std::uint32_t, Waits> m_waits;  // by connection_id
   TimelineSlice m_slice;
 };
 

@@ -21,6 +21,7 @@ struct TimelineBar {
   std::int64_t start_ns = 0;  // first packet of the request
   std::int64_t end_ns = 0;    // last of the response; without one: start_ns
   std::uint32_t outstanding = 0;
+  std::uint32_t track = 0;  // row in its lane; those of a track don't overlap
   bool answered = false;
   bool failed = false;
   QString label;  // "CREATE docs\a.txt"
@@ -29,11 +30,12 @@ struct TimelineBar {
 struct TimelineColumn {
   std::uint32_t requests = 0;
   std::uint32_t failed = 0;
-  std::uint32_t outstanding = 0;  // the most at a send
+  std::uint32_t outstanding = 0;  // the most at a send, or what waited all through
 };
 
 struct TimelineLane {
   std::vector<TimelineBar> bars;        // by start; empty when there are too many
+  std::uint32_t tracks = 1;             // that its bars need, at most kMaxTimelineTracks
   std::vector<TimelineColumn> columns;  // one per column of pixels, always
 };
 
@@ -61,6 +63,7 @@ struct TimelineIndex {
 };
 
 inline constexpr std::size_t kMaxTimelineBars = 20'000;
+inline constexpr std::uint32_t kMaxTimelineTracks = 8;  // more requests at once share the last
 
 /// Both may take seconds: not for the window's thread.
 [[nodiscard]] TimelineIndex loadTimelineIndex(const db::Store& store);

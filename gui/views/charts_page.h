@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves and bars: operations observed beside expected, growing listings, sizes against the limit,
-// response times.
+// Curves and bars: operations sent beside what was needed, growing listings, sizes against the
+// limit, response times.
 #pragma once
 
 #include <QScrollArea>
-#include <memory>
 
 #include "gui/capture_document.h"
+#include "gui/models/chart_data.h"
 #include "gui/models/service_times.h"
 #include "gui/store_reader.h"
-#include "report/details.h"
 
+class QComboBox;
+class QLabel;
 class QVBoxLayout;
 
 namespace smbscope::gui {
 
-class Plot;
+class ChartPanel;
 
 class ChartsPage final : public QScrollArea {
   Q_OBJECT
@@ -23,22 +24,33 @@ class ChartsPage final : public QScrollArea {
   /// @param document  ready; outlives the page.
   explicit ChartsPage(CaptureDocument& document, QWidget* parent = nullptr);
 
+ signals:
+  /// One sentence for the status bar.
+  void said(const QString& sentence);
+
  private:
-  Plot* addPlot(QVBoxLayout& column, const QString& title);
-  void readDetails();
-  void readTimes();
-  void showOperations();
-  void showGrowth(const std::vector<report::ListingSeries>& growth);
-  void showSizes(const std::vector<report::IoSizes>& sizes);
-  void showTimes(const ServiceTimes& times);
+  struct Figures {
+    IoLengths io;
+    ListingGrowths growth;
+    ServiceTimes times;
+  };
+
+  ChartPanel* addPanel(QVBoxLayout& column, const QString& title);
+  void read();
+  void take(const Figures& figures, const QString& trouble);
+  /// Offers the workloads that the filter's client, server and share let through.
+  void offerWorkloads();
+  void showWorkload();
   void chooseTime(const QRect& area);
 
   CaptureDocument& m_document;
-  Plot* m_operations;
-  Plot* m_growth;
-  Plot* m_sizes;
-  Plot* m_times;
-  Plot* m_spread;
+  QComboBox* m_workloads;
+  QLabel* m_note;
+  ChartPanel* m_operations;
+  ChartPanel* m_growth;
+  ChartPanel* m_sizes;
+  ChartPanel* m_times;
+  ChartPanel* m_spread;
   StoreReader m_reader;
 };
 

@@ -10,11 +10,14 @@
 
 #include "gui/models/path_model.h"
 #include "gui/views/treemap.h"
+#include "gui/when_shown.h"
 
 namespace smbscope::gui {
 namespace {
 
-constexpr int kNameWidth = 320;
+constexpr int kLeastColumnWidth = 84;
+constexpr int kTreeWidth = 720;
+constexpr int kMapWidth = 400;
 
 }  // namespace
 
@@ -31,8 +34,12 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
   m_tree->setAlternatingRowColors(true);
   m_tree->setAccessibleName(tr("Files"));
   m_tree->header()->setStretchLastSection(false);
-  m_tree->setColumnWidth(PathModel::kName, kNameWidth);
+  m_tree->header()->setSectionResizeMode(PathModel::kName, QHeaderView::Stretch);
+  m_tree->header()->setMinimumSectionSize(kLeastColumnWidth);
+  for (int column = PathModel::kName + 1; column < m_model->columnCount(); ++column)
+    m_tree->setColumnWidth(column, kLeastColumnWidth);
   m_state->setTextFormat(Qt::PlainText);
+  m_state->setObjectName(QStringLiteral("filesState"));
 
   auto* parts = new QSplitter(Qt::Horizontal);
   parts->setChildrenCollapsible(false);
@@ -40,6 +47,7 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
   parts->addWidget(m_map);
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
+  parts->setSizes({kTreeWidth, kMapWidth});
   auto* column = new QVBoxLayout(this);
   column->addWidget(m_state);
   column->addWidget(parts, 1);
@@ -52,8 +60,9 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
     m_tree->setCurrentIndex(index);
     m_tree->expand(index);
   });
-  connect(&m_document.filter(), &SessionFilter::changed, this, &FilesPage::read);
-  read();
+  auto* reading = new WhenShown(this, [this] { read(); });
+  connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
+  reading->want();
 }
 
 void FilesPage::read() {
@@ -72,9 +81,13 @@ void FilesPage::take(PathTree tree, const QString& trouble) {
   m_map->show(tree, 0);  // not the old tree while the model changes
   m_model->setTree(std::move(tree));
   m_map->show(m_model->tree(), 0);
-  m_tree->expandToDepth(1);
+  m_tree->expandToDepth(2);
+  const bool empty = m_model->rowCount() == 0;
   if (!problem.isEmpty())
     m_state->setText(problem);
+  else if (empty)
+    m_state->setText(m_document.filter().isEmpty() ? tr("No request is in this capture")
+                                                   : tr("The filter lets no request through"));
   else if (cut)
     m_state->setText(tr("The %1 costliest paths; Enter shows the exchanges of one")
                          .arg(QLocale().toString(qulonglong{PathTree::kMaxPaths})));

@@ -3,21 +3,23 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSet>
 #include <QSignalBlocker>
 #include <QTimer>
+#include <QToolButton>
+#include <algorithm>
 
 #include "db/names.h"
 #include "gui/models/exchange_columns.h"
-#include "report/units.h"
+#include "gui/models/time_axis.h"
 
 namespace smbscope::gui {
 namespace {
 
 constexpr int kTypingPauseMs = 250;
+constexpr int kChipWidth = 220;
 
 void add(QComboBox* box, QSet<QString>& known, const std::string& utf8) {
   const QString value = QString::fromStdString(utf8);
@@ -41,14 +43,14 @@ FilterBar::FilterBar(CaptureDocument& document, QWidget* parent)
       m_share(new QComboBox),
       m_operation(new QComboBox),
       m_text(new QLineEdit),
-      m_more(new QLabel),
+      m_chips(new QHBoxLayout),
       m_clear(new QPushButton(tr("&Clear filter"))),
       m_typing(new QTimer(this)) {
   fill();
   m_text->setPlaceholderText(tr("Path contains …"));
   m_text->setClearButtonEnabled(true);
   m_text->setAccessibleName(tr("Path contains"));
-  m_more->setTextFormat(Qt::PlainText);
+  setFocusProxy(m_text);
   m_typing->setSingleShot(true);
   m_typing->setInterval(kTypingPauseMs);
 
@@ -61,7 +63,7 @@ FilterBar::FilterBar(CaptureDocument& document, QWidget* parent)
     connect(box, &QComboBox::activated, this, &FilterBar::apply);
   }
   row->addWidget(m_text, 1);
-  row->addWidget(m_more);
+  row->addLayout(m_chips);
   row->addWidget(m_clear);
   connect(m_text, &QLineEdit::textEdited, m_typing, qOverload<>(&QTimer::start));
   connect(m_text, &QLineEdit::returnPressed, this, &FilterBar::apply);
@@ -113,15 +115,43 @@ void FilterBar::follow() {
   choose(m_share, parts.share);
   choose(m_operation, parts.operation);
   if (m_text->text() != parts.text) m_text->setText(parts.text);
-  QStringList more;
-  if (!parts.path.isEmpty()) more << tr("below %1").arg(harmless(parts.path));
-  if (parts.finding_id) more << tr("finding %1").arg(*parts.finding_id);
-  if (parts.time)
-    more << tr("%1 of time")
-                .arg(QString::fromStdString(report::duration_text(
-                    static_cast<double>(parts.time->last_ns - parts.time->first_ns))));
-  m_more->setText(more.join(QStringLiteral(", ")));
+  while (QLayoutItem* chip = m_chips->takeAt(0)) {
+    chip->widget()->deleteLater();
+    delete chip;
+  }
+  if (!parts.path.isEmpty())
+    addChip(tr("below %1").arg(harmless(parts.path)), [](FilterParts& all) { all.path.clear(); });
+  if (parts.finding_id)
+    addChip(tr("finding %1").arg(*parts.finding_id),
+            [](FilterParts& all) { all.finding_id.reset(); });
+  if (parts.time) {
+    const std::int64_t start_ns = m_document.report().capture.start_ns;
+    const std::int64_t span = std::max<std::int64_t>(parts.time->last_ns - parts.time->first_ns, 1);
+    addChip(tr("%1 to %2")
+                .arg(momentText(parts.time->first_ns - start_ns, span / 100),
+                     momentText(parts.time->last_ns - start_ns, span / 100)),
+            [](FilterParts& all) { all.time.reset(); });
+  }
   m_clear->setEnabled(!m_document.filter().isEmpty());
+}
+
+void FilterBar::addChip(const QString& text, void (*remove)(FilterParts& parts)) {
+  auto* chip = new QToolButton;
+  chip->setText(fontMetrics().elidedText(text, Qt::ElideMiddle, kChipWidth) +
+                QStringLiteral("  ✕"));
+  chip->setToolTip(tr("Remove from the filter: %1").arg(text.toHtmlEscaped()));
+  chip->setAccessibleName(tr("Remove from the filter: %1").arg(text));
+  chip->setFocusPolicy(Qt::StrongFocus);
+  m_chips->addWidget(chip);
+  // Queued: the chip goes when the filter changes, and must not inside its own signal.
+  connect(
+      chip, &QToolButton::clicked, this,
+      [this, remove] {
+        FilterParts parts = m_document.filter().parts();
+        remove(parts);
+        m_document.filter().set(parts);
+      },
+      Qt::QueuedConnection);
 }
 
 }  // namespace smbscope::gui

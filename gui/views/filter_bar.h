@@ -7,7 +7,7 @@
 #include "gui/capture_document.h"
 
 class QComboBox;
-class QLabel;
+class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
 class QTimer;
@@ -24,6 +24,8 @@ class FilterBar final : public QWidget {
   void fill();
   void apply();
   void follow();
+  /// A button that says `text` and lets go of one part.
+  void addChip(const QString& text, void (*remove)(FilterParts& parts));
 
   CaptureDocument& m_document;
   QComboBox* m_client;
@@ -31,7 +33,7 @@ class FilterBar final : public QWidget {
   QComboBox* m_share;
   QComboBox* m_operation;
   QLineEdit* m_text;
-  QLabel* m_more;  // parts that other pages set: path, finding, time
+  QHBoxLayout* m_chips;  // parts that other pages set: path, finding, time; a click takes one out
   QPushButton* m_clear;
   QTimer* m_typing;  // applies the text when the user has stopped typing
 };

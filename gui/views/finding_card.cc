@@ -4,35 +4,28 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include "gui/models/exchange_columns.h"
 #include "gui/models/findings_model.h"
+#include "gui/views/theme.h"
 #include "report/phrases.h"
 
 namespace smbscope::gui {
+namespace {
 
-QColor severityColor(db::Severity severity, const QPalette& palette) {
-  const bool dark = palette.color(QPalette::Window).lightnessF() < 0.5F;
-  switch (severity) {
-    case db::Severity::kHigh:
-      return dark ? QColor(0xff, 0x8a, 0x80) : QColor(0xb3, 0x1d, 0x28);
-    case db::Severity::kMedium:
-      return dark ? QColor(0xff, 0xc1, 0x5e) : QColor(0x8a, 0x53, 0x00);
-    case db::Severity::kLow:
-      return dark ? QColor(0x8a, 0xc6, 0xff) : QColor(0x0b, 0x57, 0xa4);
-    case db::Severity::kInfo:
-      break;
-  }
-  return palette.color(QPalette::PlaceholderText);
-}
+constexpr int kStripe = 5;
+
+}  // namespace
 
 FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns, QWidget* parent)
-    : QFrame(parent) {
+    : QFrame(parent), m_severity(finding.severity) {
   setFrameShape(QFrame::StyledPanel);
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::PointingHandCursor);
   auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kStripe + 12, 10, 12, 10);
   column->setSpacing(4);
   const auto add = [&](const QString& text) {
     auto* label = new QLabel(harmless(text), this);
@@ -43,7 +36,7 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
   };
   QLabel* severity = add(severityText(finding.severity).toUpper());
   QPalette colored = severity->palette();
-  colored.setColor(QPalette::WindowText, severityColor(finding.severity, palette()));
+  colored.setColor(QPalette::WindowText, toneTextColor(toneOf(finding.severity), palette()));
   severity->setPalette(colored);
   QLabel* title = add(QString::fromStdString(finding.title));
   QFont bold = title->font();
@@ -58,6 +51,18 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
       tr("%1 finding: %2")
           .arg(severityText(finding.severity), QString::fromStdString(finding.title)));
   setAccessibleDescription(cost);
+}
+
+void FindingCard::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  painter.fillRect(rect(), palette().color(QPalette::Base));
+  painter.fillRect(QRect(0, 0, kStripe, height()), toneColor(toneOf(m_severity), palette()));
+  painter.end();
+  QFrame::paintEvent(event);
+  if (!hasFocus()) return;
+  painter.begin(this);
+  painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
+  painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }
 
 void FindingCard::mouseReleaseEvent(QMouseEvent* event) {

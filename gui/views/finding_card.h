@@ -18,11 +18,12 @@ class FindingCard final : public QFrame {
   void activated();
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-};
 
-/// A colour for severity that reads on the palette's background, light or dark.
-[[nodiscard]] QColor severityColor(db::Severity severity, const QPalette& palette);
+ private:
+  const db::Severity m_severity;
+};
 
 }  // namespace smbscope::gui

@@ -2,24 +2,18 @@
 #include "gui/views/plot.h"
 
 #include <QEvent>
-#include <array>
+#include <QWheelEvent>
 
 namespace smbscope::gui {
-namespace {
-
-constexpr int kHeight = 260;
-
-}  // namespace
-
-Plot::Plot(const QString& title, QWidget* parent)
-    : QCustomPlot(parent), m_title(new QCPTextElement(this, title)) {
-  setMinimumHeight(kHeight);
+Plot::Plot(const QString& title, QWidget* parent) : QCustomPlot(parent) {
   setAccessibleName(title);
-  QFont bold = font();
-  bold.setBold(true);
-  m_title->setFont(bold);
+  // The legend stands in a row of its own: over the plot it would hide the last points.
   plotLayout()->insertRow(0);
-  plotLayout()->addElement(0, 0, m_title);
+  axisRect()->insetLayout()->take(legend);
+  plotLayout()->addElement(0, 0, legend);
+  legend->setFillOrder(QCPLegend::foColumnsFirst);
+  plotLayout()->setRowStretchFactor(0, 0.001);
+  legend->setVisible(false);
   adoptPalette();
 }
 
@@ -48,33 +42,30 @@ void Plot::say(const QString& sentence) {
   replot();
 }
 
+void Plot::showLegend() {
+  legend->setVisible(true);
+  legend->setMargins(QMargins(8, 4, 8, 0));
+}
+
 void Plot::setTitles(const QString& x, const QString& y) {
   xAxis->setLabel(x);
   yAxis->setLabel(y);
 }
 
-QColor Plot::seriesColor(std::size_t series) const {
-  // Okabe and Ito's palette: told apart with any colour vision, readable on white and on black.
-  static const std::array kColors = {QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00),
-                                     QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7),
-                                     QColor(0x56, 0xb4, 0xe9), QColor(0xd5, 0x5e, 0x00)};
-  return kColors[series % kColors.size()];
-}
-
-QColor Plot::badColor() const { return {0xd5, 0x5e, 0x00}; }
-QColor Plot::quietColor() const { return palette().color(QPalette::Mid); }
-
 void Plot::changeEvent(QEvent* event) {
   QCustomPlot::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) adoptPalette();
+  if (event->type() != QEvent::PaletteChange) return;
+  adoptPalette();
+  emit recolored();
 }
+
+void Plot::wheelEvent(QWheelEvent* event) { event->ignore(); }
 
 void Plot::adoptPalette() {
   const QColor ink = palette().color(QPalette::WindowText);
   QColor faint = ink;
   faint.setAlphaF(0.15F);
   setBackground(palette().color(QPalette::Base));
-  m_title->setTextColor(ink);
   for (QCPAxis* axis : {xAxis, yAxis}) {
     axis->setBasePen(QPen(ink));
     axis->setTickPen(QPen(ink));
@@ -86,7 +77,7 @@ void Plot::adoptPalette() {
   }
   legend->setBrush(palette().color(QPalette::Base));
   legend->setTextColor(ink);
-  legend->setBorderPen(QPen(faint));
+  legend->setBorderPen(Qt::NoPen);
   replot(rpQueuedReplot);
 }
 

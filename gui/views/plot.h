@@ -6,7 +6,6 @@
 #include <qcustomplot.h>
 
 #include <QString>
-#include <cstddef>
 
 namespace smbscope::gui {
 
@@ -15,23 +14,25 @@ class Plot final : public QCustomPlot {
  public:
   explicit Plot(const QString& title, QWidget* parent = nullptr);
 
-  /// Removes what is plotted, keeps title and axes.
+  /// Removes what is plotted, keeps the axes.
   void reset();
   /// Says instead of a plot why there is none.
   void say(const QString& sentence);
   void setTitles(const QString& x, const QString& y);
-  /// One of the colours that tell series apart, on the current background.
-  [[nodiscard]] QColor seriesColor(std::size_t series) const;
-  [[nodiscard]] QColor badColor() const;
-  [[nodiscard]] QColor quietColor() const;
+  /// Shows what the series are called, above the plot, where it hides none.
+  void showLegend();
+
+ signals:
+  /// Colours have changed: what is plotted wants new ones.
+  void recolored();
 
  protected:
   void changeEvent(QEvent* event) override;
+  /// Inside a scrolling page the wheel scrolls the page.
+  void wheelEvent(QWheelEvent* event) override;
 
  private:
   void adoptPalette();
-
-  QCPTextElement* m_title;
 };
 
 }  // namespace smbscope::gui

@@ -25,6 +25,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr std::size_t kRows = 100'000;
+constexpr auto kFilterToken = "{filter}";
 
 struct Example {
   const char* title;  // translatable, context "SqlExamples"
@@ -35,7 +36,7 @@ constexpr std::array kExamples = {
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Requests and time per command"),
             "SELECT command, count(*) AS requests, round(sum(round_trips), 1) AS round_trips,\n"
             "       sum(exclusive_ns) / 1e9 AS seconds\n"
-            "FROM v_exchange GROUP BY command ORDER BY seconds DESC"},
+            "FROM v_exchange WHERE {filter} GROUP BY command ORDER BY seconds DESC"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Files that were opened most often"),
             "SELECT share, path, count(*) AS opens, sum(reads) AS reads, sum(writes) AS writes\n"
             "FROM v_open WHERE NOT is_directory GROUP BY share, path ORDER BY opens DESC LIMIT 50"},
@@ -93,6 +94,7 @@ bool saveTable(const ResultTable& table, const QString& file, std::string_view f
 
 SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
     : QWidget(parent),
+      m_document(document),
       m_examples(new QComboBox),
       m_sql(new QPlainTextEdit),
       m_run(new QPushButton(tr("&Run"))),
@@ -113,9 +115,14 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
   m_table->setModel(m_model);
   m_table->setAlternatingRowColors(true);
   m_table->setWordWrap(false);
+  m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Result"));
   m_outcome->setTextFormat(Qt::PlainText);
   m_outcome->setWordWrap(true);
+  m_outcome->setObjectName(QStringLiteral("sqlOutcome"));
+  m_outcome->setText(
+      tr("Run, or Ctrl+Return, asks the store. {filter} stands for the condition of the "
+         "filter above, over the columns of v_exchange."));
   m_stop->setEnabled(false);
   m_save->setEnabled(false);
   m_run->setToolTip(tr("Ctrl+Return"));
@@ -146,14 +153,22 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
           go);
   connect(m_stop, &QPushButton::clicked, this, &SqlPage::stop);
   connect(m_save, &QPushButton::clicked, this, &SqlPage::save);
+  connect(&document.filter(), &SessionFilter::changed, this, &SqlPage::follow);
 }
 
 void SqlPage::run(const QString& sql) {
+  m_asked = sql;
   m_reader.cancel();
   m_run->setEnabled(false);
   m_stop->setEnabled(true);
   m_outcome->setText(tr("Running …"));
-  m_reader.ask(sql, kRows, [this](ResultTable result) { show(std::move(result)); });
+  QString filtered = sql;
+  filtered.replace(QLatin1String(kFilterToken), '(' + m_document.filter().condition() + ')');
+  m_reader.ask(filtered, kRows, [this](ResultTable result) { show(std::move(result)); });
+}
+
+void SqlPage::follow() {
+  if (m_asked.contains(QLatin1String(kFilterToken))) run(m_asked);
 }
 
 void SqlPage::show(ResultTable result) {

@@ -23,6 +23,7 @@ class SqlPage final : public QWidget {
   /// @param document  ready; outlives the page.
   explicit SqlPage(CaptureDocument& document, QWidget* parent = nullptr);
 
+  /// Runs `sql`, in which {filter} stands for the condition of the shared filter.
   void run(const QString& sql);
 
  signals:
@@ -31,10 +32,14 @@ class SqlPage final : public QWidget {
   void said(const QString& sentence);
 
  private:
+  /// The filter has changed: what named it is asked again.
+  void follow();
   void show(ResultTable result);
   void stop();
   void save();
 
+  CaptureDocument& m_document;
+  QString m_asked;  // as it was written; empty: nothing yet
   QComboBox* m_examples;
   QPlainTextEdit* m_sql;
   QPushButton* m_run;

@@ -24,12 +24,18 @@ QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 }  // namespace
 
 SummaryPage::SummaryPage(const report::CaptureReport& report, QWidget* parent)
-    : QScrollArea(parent), m_report(report) {
+    : QScrollArea(parent),
+      m_report(report),
+      m_note(
+          new QLabel(tr("This page speaks of the whole capture; the filter changes the others."))) {
   auto* sheet = new QWidget;
   sheet->setMaximumWidth(kMeasureWidth);
   m_column = new QVBoxLayout(sheet);
   m_column->setContentsMargins(24, 24, 24, 24);
   m_column->setSpacing(8);
+  m_note->setObjectName(QStringLiteral("wholeCapture"));
+  m_note->hide();
+  m_column->addWidget(m_note);
   addText(text(report::headline(m_report)) + '.', 1.5);
   for (const std::string& note : report::headline_notes(m_report)) addText(text(note));
   addText(text(report::capture_text(m_report)));
@@ -43,6 +49,8 @@ SummaryPage::SummaryPage(const report::CaptureReport& report, QWidget* parent)
   setFrameShape(QFrame::NoFrame);
   setAccessibleName(tr("Summary"));
 }
+
+void SummaryPage::setFiltered(bool filtered) { m_note->setVisible(filtered); }
 
 void SummaryPage::addHeading(const QString& heading) {
   auto* label = new QLabel(heading);
@@ -78,10 +86,9 @@ void SummaryPage::addTime() {
   const auto busy = static_cast<double>(m_report.summary.busy_ns);
   const auto idle = static_cast<double>(m_report.summary.idle_ns);
   const double wasted = std::min(m_report.summary.wasted.time_ns, busy);
-  m_column->addWidget(
-      new TimeBar({{tr("not needed"), wasted, TimeBar::Tone::kBad},
-                   {tr("needed"), busy - wasted, TimeBar::Tone::kGood},
-                   {tr("idle: nothing outstanding"), idle, TimeBar::Tone::kQuiet}}));
+  m_column->addWidget(new TimeBar({{tr("not needed"), wasted, Tone::kBad},
+                                   {tr("needed"), busy - wasted, Tone::kGood},
+                                   {tr("idle: nothing outstanding"), idle, Tone::kQuiet}}));
 }
 
 void SummaryPage::addFindings() {

@@ -6,6 +6,7 @@
 
 #include "report/report.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace smbscope::gui {
@@ -15,6 +16,8 @@ class SummaryPage final : public QScrollArea {
  public:
   /// @param report  outlives the page.
   explicit SummaryPage(const report::CaptureReport& report, QWidget* parent = nullptr);
+  /// The summary speaks of the whole capture: says so while a filter is set.
+  void setFiltered(bool filtered);
 
  signals:
   /// The user wants to see finding number `index` of the report.
@@ -30,6 +33,7 @@ class SummaryPage final : public QScrollArea {
 
   const report::CaptureReport& m_report;
   QVBoxLayout* m_column;
+  QLabel* m_note;
 };
 
 }  // namespace smbscope::gui

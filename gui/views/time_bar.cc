@@ -37,32 +37,19 @@ QString TimeBar::legend(const Part& part) const {
            QString::fromStdString(report::percent_text(part.ns, m_total_ns)));
 }
 
-QColor TimeBar::color(Tone tone) const {
-  const bool dark = palette().color(QPalette::Window).lightnessF() < 0.5F;
-  switch (tone) {
-    case Tone::kBad:
-      return dark ? QColor(0xe5, 0x73, 0x73) : QColor(0xc6, 0x28, 0x28);
-    case Tone::kGood:
-      return dark ? QColor(0x66, 0xbb, 0x6a) : QColor(0x2e, 0x7d, 0x32);
-    case Tone::kQuiet:
-      break;
-  }
-  return dark ? QColor(0x61, 0x61, 0x61) : QColor(0xbd, 0xbd, 0xbd);
-}
-
 void TimeBar::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   double left = 0;
   for (const Part& part : m_parts) {
     const double share = m_total_ns > 0 ? part.ns / m_total_ns * width() : 0;
-    painter.fillRect(QRectF(left, 0, share, kBarHeight), color(part.tone));
+    painter.fillRect(QRectF(left, 0, share, kBarHeight), toneColor(part.tone, palette()));
     left += share;
   }
   const int line = fontMetrics().height() + 2;
   int top = kBarHeight + kGap;
   for (const Part& part : m_parts) {
     const int square = fontMetrics().ascent();
-    painter.fillRect(QRect(0, top + 2, square, square), color(part.tone));
+    painter.fillRect(QRect(0, top + 2, square, square), toneColor(part.tone, palette()));
     painter.drawText(QRect(square + 8, top, width(), line), Qt::AlignVCenter, legend(part));
     top += line;
   }

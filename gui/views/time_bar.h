@@ -6,12 +6,13 @@
 #include <QWidget>
 #include <vector>
 
+#include "gui/views/theme.h"
+
 namespace smbscope::gui {
 
 class TimeBar final : public QWidget {
   Q_OBJECT
  public:
-  enum class Tone { kBad, kGood, kQuiet };
   struct Part {
     QString name;
     double ns = 0;
@@ -26,7 +27,6 @@ class TimeBar final : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  [[nodiscard]] QColor color(Tone tone) const;
   [[nodiscard]] QString legend(const Part& part) const;
 
   std::vector<Part> m_parts;

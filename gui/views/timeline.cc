@@ -4,42 +4,22 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "gui/views/timeline_layout.h"
 #include "report/units.h"
 
 namespace smbscope::gui {
 namespace {
 
-constexpr int kAxisHeight = 24;
-constexpr int kLaneHeight = 76;
-constexpr int kDepthHeight = 22;
-constexpr int kTitleHeight = 18;
 constexpr double kLeastBarWidth = 1.5;
 constexpr double kClickDistance = 4;
 constexpr std::int64_t kLeastRange_ns = 1'000;
 constexpr double kZoomStep = 1.25;
-
-/// 1, 2 or 5 times a power of ten, at least `least`.
-double roundStep(double least) {
-  const double power = std::pow(10.0, std::floor(std::log10(std::max(least, 1.0))));
-  for (const double times : {1.0, 2.0, 5.0})
-    if (power * times >= least) return power * times;
-  return power * 10;
-}
-
-bool isDark(const QWidget& widget) {
-  return widget.palette().color(QPalette::Window).lightnessF() < 0.5F;
-}
-QColor barColor(const QWidget& widget, bool failed) {
-  if (failed) return isDark(widget) ? QColor(0xe5, 0x73, 0x73) : QColor(0xc6, 0x28, 0x28);
-  return isDark(widget) ? QColor(0x64, 0xb5, 0xf6) : QColor(0x15, 0x65, 0xc0);
-}
 
 }  // namespace
 
@@ -48,12 +28,17 @@ Timeline::Timeline(std::vector<Lane> lanes, const TimeRange& whole, QWidget* par
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Timeline"));
-  setAccessibleDescription(tr("Plus and minus zoom, the arrows move, Home shows everything"));
+  setAccessibleDescription(
+      tr("Plus and minus zoom, left and right move, up and down change the connection, N and P "
+         "choose the next and the previous request, Enter opens it, Home shows everything"));
 }
 
 QSize Timeline::sizeHint() const {
-  return {800, kAxisHeight + kLaneHeight * static_cast<int>(m_lanes.size())};
+  return {800, timeline_layout::kAxis +
+                   timeline_layout::kLeastLane * std::max(1, static_cast<int>(m_lanes.size()))};
 }
+
+QSize Timeline::minimumSizeHint() const { return {320, sizeHint().height()}; }
 
 int Timeline::columns() const { return std::max(width(), 1); }
 
@@ -88,7 +73,67 @@ std::int64_t Timeline::timeAt(double x) const {
 }
 
 QRect Timeline::laneRect(std::size_t lane) const {
-  return {0, kAxisHeight + static_cast<int>(lane) * kLaneHeight, width(), kLaneHeight};
+  const int lanes = std::max(1, static_cast<int>(m_lanes.size()));
+  const int room = std::clamp((height() - timeline_layout::kAxis) / lanes,
+                              timeline_layout::kLeastLane, timeline_layout::kMostLane);
+  return {0, timeline_layout::kAxis + static_cast<int>(lane) * room, width(), room};
+}
+
+QRect Timeline::barsRect(std::size_t lane) const {
+  return laneRect(lane).adjusted(0, timeline_layout::kTitle, 0, -timeline_layout::kDepth - 4);
+}
+
+QRectF Timeline::barRect(const TimelineBar& bar, const QRect& room,
+                         const TimelineLane& lane) const {
+  // Clipped here: a bar of days at a microsecond's zoom is too wide for a painter.
+  const double left = std::max(xOf(bar.start_ns), -8.0);
+  const double right = std::min(std::max(xOf(bar.end_ns), left + kLeastBarWidth), width() + 8.0);
+  const double height = static_cast<double>(room.height()) / lane.tracks;
+  return {left, room.top() + bar.track * height, std::max(right - left, kLeastBarWidth),
+          std::max(height - 1, 1.0)};
+}
+
+const TimelineLane* Timeline::laneData(std::size_t lane) const {
+  if (lane >= m_lanes.size()) return nullptr;
+  const auto found = m_slice.lanes.find(m_lanes[lane].connection_id);
+  return found == m_slice.lanes.end() ? nullptr : &found->second;
+}
+
+std::optional<std::size_t> Timeline::laneAt(double y) const {
+  if (y < timeline_layout::kAxis) return std::nullopt;
+  const auto lane = static_cast<std::size_t>((y - timeline_layout::kAxis) / laneRect(0).height());
+  return lane < m_lanes.size() ? std::optional(lane) : std::nullopt;
+}
+
+const TimelineBar* Timeline::barAt(const QPointF& at) const {
+  const auto lane = laneAt(at.y());
+  const TimelineLane* shown = lane && m_slice.single ? laneData(*lane) : nullptr;
+  if (shown == nullptr) return nullptr;
+  const QRect room = barsRect(*lane);
+  // The last drawn lies on top.
+  const auto hit =
+      std::find_if(shown->bars.rbegin(), shown->bars.rend(), [&](const TimelineBar& bar) {
+        return barRect(bar, room, *shown).adjusted(-1, 0, 2, 1).contains(at);
+      });
+  return hit == shown->bars.rend() ? nullptr : &*hit;
+}
+
+const TimelineMark* Timeline::markAt(const QPointF& at) const {
+  const auto lane = laneAt(at.y());
+  if (!lane) return nullptr;
+  const auto hit = std::find_if(m_marks.begin(), m_marks.end(), [&](const TimelineMark& mark) {
+    return mark.connection_id == m_lanes[*lane].connection_id &&
+           std::abs(xOf(mark.at_ns) - at.x()) <= kClickDistance;
+  });
+  return hit == m_marks.end() ? nullptr : &*hit;
+}
+
+QString Timeline::barText(const TimelineBar& bar) const {
+  return tr("%1, %2, %3 outstanding")
+      .arg(bar.label, bar.answered ? QString::fromStdString(report::duration_text(
+                                         static_cast<double>(bar.end_ns - bar.start_ns)))
+                                   : tr("not answered"))
+      .arg(bar.outstanding);
 }
 
 void Timeline::zoom(double factor, std::int64_t around_ns) {
@@ -106,101 +151,38 @@ void Timeline::shift(double part) {
   setRange({m_range.first_ns + by, m_range.last_ns + by});
 }
 
-void Timeline::paintAxis(QPainter& painter) const {
-  const auto span = static_cast<double>(m_range.last_ns - m_range.first_ns);
-  const double step = roundStep(span / std::max(width() / 120, 1));
-  const auto begin = static_cast<double>(m_range.first_ns - m_whole.first_ns);
-  painter.setPen(palette().color(QPalette::WindowText));
-  for (double at = std::ceil(begin / step) * step; at <= begin + span; at += step) {
-    const double x = (at - begin) / span * width();
-    painter.drawLine(QPointF(x, kAxisHeight - 5), QPointF(x, kAxisHeight));
-    painter.drawText(QPointF(x + 3, kAxisHeight - 7),
-                     QString::fromStdString(report::duration_text(at)));
-  }
+void Timeline::step(int by) {
+  const TimelineLane* lane = laneData(m_lane);
+  if (lane == nullptr || lane->bars.empty())
+    return void(emit said(tr("No single request here; zoom in")));
+  const auto& bars = lane->bars;
+  const auto at = std::find_if(bars.begin(), bars.end(), [this](const TimelineBar& bar) {
+    return bar.exchange_id == m_chosen;
+  });
+  const auto last = static_cast<std::ptrdiff_t>(bars.size()) - 1;
+  const std::ptrdiff_t place = at == bars.end()
+                                   ? (by > 0 ? 0 : last)
+                                   : std::clamp<std::ptrdiff_t>(at - bars.begin() + by, 0, last);
+  const TimelineBar& bar = bars[static_cast<std::size_t>(place)];
+  m_chosen = bar.exchange_id;
+  update();
+  emit said(barText(bar));
 }
 
-void Timeline::paintBars(QPainter& painter, const QRect& room, const TimelineLane& lane) const {
-  for (const TimelineBar& bar : lane.bars) {
-    const double left = xOf(bar.start_ns);
-    const double right = std::max(xOf(bar.end_ns), left + kLeastBarWidth);
-    QRectF area(left, room.top(), right - left, room.height());
-    if (bar.answered)
-      painter.fillRect(area.adjusted(0, 0, -0.5, 0), barColor(*this, bar.failed));
-    else
-      painter.fillRect(area, QBrush(barColor(*this, true), Qt::Dense4Pattern));
-    if (area.width() < 60) continue;
-    painter.setPen(isDark(*this) ? Qt::black : Qt::white);
-    area = area.intersected(QRectF(room)).adjusted(4, 0, -4, 0);
-    painter.drawText(
-        area, Qt::AlignVCenter,
-        fontMetrics().elidedText(bar.label, Qt::ElideMiddle, static_cast<int>(area.width())));
-  }
+void Timeline::openChosen() {
+  const TimelineLane* lane = laneData(m_lane);
+  if (lane == nullptr) return;
+  for (const TimelineBar& bar : lane->bars)
+    if (bar.exchange_id == m_chosen)
+      emit exchangeChosen(bar.exchange_id, {bar.start_ns, bar.end_ns});
 }
 
-void Timeline::paintColumns(QPainter& painter, const QRect& room, const TimelineLane& lane) const {
-  std::uint32_t most = 1;
-  for (const TimelineColumn& column : lane.columns) most = std::max(most, column.requests);
-  const double step =
-      static_cast<double>(width()) / std::max<double>(1, static_cast<double>(lane.columns.size()));
-  for (std::size_t i = 0; i < lane.columns.size(); ++i) {
-    const TimelineColumn& column = lane.columns[i];
-    if (column.requests == 0) continue;
-    const double height = static_cast<double>(column.requests) / most * room.height();
-    const double bad = static_cast<double>(column.failed) / most * room.height();
-    const double x = static_cast<double>(i) * step;
-    painter.fillRect(QRectF(x, room.bottom() - height, step, height), barColor(*this, false));
-    painter.fillRect(QRectF(x, room.bottom() - bad, step, bad), barColor(*this, true));
-  }
-}
-
-void Timeline::paintDepth(QPainter& painter, const QRect& room, const TimelineLane& lane) const {
-  std::uint32_t most = 1;
-  for (const TimelineColumn& column : lane.columns) most = std::max(most, column.outstanding);
-  const double step =
-      static_cast<double>(width()) / std::max<double>(1, static_cast<double>(lane.columns.size()));
-  const QColor color = palette().color(QPalette::Mid);
-  for (std::size_t i = 0; i < lane.columns.size(); ++i) {
-    const double height = static_cast<double>(lane.columns[i].outstanding) / most * room.height();
-    painter.fillRect(
-        QRectF(static_cast<double>(i) * step, room.bottom() - height, std::max(step, 1.0), height),
-        color);
-  }
-  painter.setPen(palette().color(QPalette::WindowText));
-  painter.drawText(room, Qt::AlignRight | Qt::AlignTop, tr("up to %1 outstanding").arg(most));
-}
-
-void Timeline::paintEvent(QPaintEvent* /*event*/) {
-  QPainter painter(this);
-  painter.fillRect(rect(), palette().color(QPalette::Base));
-  paintAxis(painter);
-  for (std::size_t i = 0; i < m_lanes.size(); ++i) {
-    const QRect lane = laneRect(i);
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(lane.adjusted(4, 0, 0, 0).topLeft() + QPoint(0, kTitleHeight - 4),
-                     m_lanes[i].title);
-    painter.setPen(palette().color(QPalette::Midlight));
-    painter.drawLine(lane.topLeft(), lane.topRight());
-    const auto found = m_slice.lanes.find(m_lanes[i].connection_id);
-    if (found == m_slice.lanes.end()) continue;
-    const QRect requests = lane.adjusted(0, kTitleHeight, 0, -kDepthHeight - 2);
-    if (m_slice.single)
-      paintBars(painter, requests, found->second);
-    else
-      paintColumns(painter, requests, found->second);
-    paintDepth(painter, lane.adjusted(0, kLaneHeight - kDepthHeight, 0, -1), found->second);
-    painter.setPen(QPen(barColor(*this, true), 1, Qt::DashLine));
-    for (const TimelineMark& mark : m_marks) {
-      if (mark.connection_id != m_lanes[i].connection_id) continue;
-      const double x = xOf(mark.at_ns);
-      painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
-    }
-  }
-  if (m_pressed) {
-    QColor veil = palette().color(QPalette::Highlight);
-    veil.setAlpha(70);
-    painter.fillRect(
-        QRectF(QPointF(m_pressed->x(), 0), QPointF(m_pointer.x(), height())).normalized(), veil);
-  }
+void Timeline::changeLane(int by) {
+  const auto last = std::max(0, static_cast<int>(m_lanes.size()) - 1);
+  m_lane = static_cast<std::size_t>(std::clamp(static_cast<int>(m_lane) + by, 0, last));
+  m_chosen = 0;
+  update();
+  if (m_lane < m_lanes.size()) emit said(m_lanes[m_lane].title);
 }
 
 void Timeline::resizeEvent(QResizeEvent* event) {
@@ -209,39 +191,48 @@ void Timeline::resizeEvent(QResizeEvent* event) {
 }
 
 void Timeline::wheelEvent(QWheelEvent* event) {
-  const double steps = event->angleDelta().y() / 120.0;
-  if (steps != 0) zoom(std::pow(kZoomStep, -steps), timeAt(event->position().x()));
-  if (event->angleDelta().x() != 0) shift(-event->angleDelta().x() / 1'200.0);
+  // Alt and some desktops turn a vertical wheel into a horizontal one.
+  const QPoint turned = event->angleDelta();
+  if (event->modifiers().testFlag(Qt::ShiftModifier) || turned.y() == 0)
+    shift(-(turned.x() != 0 ? turned.x() : turned.y()) / 1'200.0);
+  else
+    zoom(std::pow(kZoomStep, -turned.y() / 120.0), timeAt(event->position().x()));
   event->accept();
 }
 
 void Timeline::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
+  if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+  m_moving = event->button() == Qt::MiddleButton || event->modifiers().testFlag(Qt::ShiftModifier);
   m_pressed = event->position();
   m_pointer = event->position();
 }
 
 void Timeline::mouseMoveEvent(QMouseEvent* event) {
+  if (m_pressed && m_moving) shift((m_pointer.x() - event->position().x()) / std::max(width(), 1));
   m_pointer = event->position();
   if (m_pressed) update();
 }
 
 void Timeline::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !m_pressed) return;
+  if (!m_pressed) return;
   const double from = std::exchange(m_pressed, std::nullopt)->x();
   const double to = event->position().x();
   update();
-  if (std::abs(to - from) < kClickDistance) {
-    if (const TimelineBar* bar = barAt(event->position())) emit exchangeChosen(bar->exchange_id);
-    return;
+  if (std::exchange(m_moving, false)) return;
+  if (std::abs(to - from) >= kClickDistance) {
+    emit rangeChosen({timeAt(std::min(from, to)), timeAt(std::max(from, to))});
+  } else if (const TimelineBar* bar = barAt(event->position())) {
+    m_lane = *laneAt(event->position().y());
+    m_chosen = bar->exchange_id;
+    openChosen();
   }
-  emit rangeChosen({timeAt(std::min(from, to)), timeAt(std::max(from, to))});
 }
 
 void Timeline::keyPressEvent(QKeyEvent* event) {
   const std::int64_t middle = m_range.first_ns + (m_range.last_ns - m_range.first_ns) / 2;
   switch (event->key()) {
     case Qt::Key_Plus:
+    case Qt::Key_Equal:
       return zoom(1 / kZoomStep, middle);
     case Qt::Key_Minus:
       return zoom(kZoomStep, middle);
@@ -249,6 +240,17 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
       return shift(-0.1);
     case Qt::Key_Right:
       return shift(0.1);
+    case Qt::Key_Up:
+      return changeLane(-1);
+    case Qt::Key_Down:
+      return changeLane(1);
+    case Qt::Key_N:
+      return step(1);
+    case Qt::Key_P:
+      return step(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      return openChosen();
     case Qt::Key_Home:
       return setRange(m_whole);
     default:
@@ -256,36 +258,15 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-const TimelineBar* Timeline::barAt(const QPointF& at) const {
-  if (!m_slice.single || at.y() < kAxisHeight) return nullptr;
-  const auto lane = static_cast<std::size_t>((at.y() - kAxisHeight) / kLaneHeight);
-  if (lane >= m_lanes.size()) return nullptr;
-  const auto found = m_slice.lanes.find(m_lanes[lane].connection_id);
-  if (found == m_slice.lanes.end()) return nullptr;
-  const auto& bars = found->second.bars;  // the last drawn lies on top
-  const auto hit = std::find_if(bars.rbegin(), bars.rend(), [&](const TimelineBar& bar) {
-    const double left = xOf(bar.start_ns);
-    return at.x() >= left && at.x() <= std::max(xOf(bar.end_ns), left + kClickDistance);
-  });
-  return hit == bars.rend() ? nullptr : &*hit;
-}
-
 bool Timeline::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const TimelineBar* bar = barAt(help->pos());
-  if (bar == nullptr)
-    QToolTip::hideText();
+  if (const TimelineBar* bar = barAt(help->pos()))
+    QToolTip::showText(help->globalPos(), barText(*bar).toHtmlEscaped(), this);
+  else if (const TimelineMark* mark = markAt(help->pos()))
+    QToolTip::showText(help->globalPos(), mark->what, this);
   else
-    QToolTip::showText(
-        help->globalPos(),
-        tr("%1, %2, %3 outstanding")
-            .arg(bar->label.toHtmlEscaped(),
-                 bar->answered ? QString::fromStdString(report::duration_text(
-                                     static_cast<double>(bar->end_ns - bar->start_ns)))
-                               : tr("not answered"))
-            .arg(bar->outstanding),
-        this);
+    QToolTip::hideText();
   return true;
 }
 

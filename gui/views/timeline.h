@@ -18,7 +18,9 @@ struct TimelineMark {
   QString what;
 };
 
-/// Wheel: zoom around the pointer. Drag: choose a range. Keys: + - left right, Home: everything.
+/// Wheel: zoom around the pointer; with Shift it moves. Drag: choose a range; with Shift or the
+/// middle button it moves. Keys: + and - zoom, arrows move and change the lane, N and P choose the
+/// next and the previous request, Enter opens it, Home shows everything.
 class Timeline final : public QWidget {
   Q_OBJECT
  public:
@@ -34,18 +36,22 @@ class Timeline final : public QWidget {
   void setMarks(std::vector<TimelineMark> marks);
   void setRange(const TimeRange& range);
   [[nodiscard]] const TimeRange& range() const noexcept { return m_range; }
+  [[nodiscard]] const std::vector<TimelineMark>& marks() const noexcept { return m_marks; }
   /// Columns of pixels that a slice should have.
   [[nodiscard]] int columns() const;
 
   [[nodiscard]] QSize sizeHint() const override;
-  [[nodiscard]] QSize minimumSizeHint() const override { return {320, 160}; }
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  signals:
   /// Another range, or another width, wants another slice.
   void rangeChanged(const smbscope::gui::TimeRange& range);
   /// The user marked a range.
   void rangeChosen(const smbscope::gui::TimeRange& range);
-  void exchangeChosen(quint32 exchange_id);
+  /// The user wants to see an exchange that went on in `when`.
+  void exchangeChosen(quint32 exchange_id, const smbscope::gui::TimeRange& when);
+  /// What is under the cursor of the keyboard, in words.
+  void said(const QString& sentence);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -61,20 +67,35 @@ class Timeline final : public QWidget {
   [[nodiscard]] double xOf(std::int64_t at_ns) const;
   [[nodiscard]] std::int64_t timeAt(double x) const;
   [[nodiscard]] QRect laneRect(std::size_t lane) const;
+  [[nodiscard]] QRect barsRect(std::size_t lane) const;
+  [[nodiscard]] QRectF barRect(const TimelineBar& bar, const QRect& room,
+                               const TimelineLane& lane) const;
+  [[nodiscard]] const TimelineLane* laneData(std::size_t lane) const;
+  [[nodiscard]] std::optional<std::size_t> laneAt(double y) const;
   [[nodiscard]] const TimelineBar* barAt(const QPointF& at) const;
+  [[nodiscard]] const TimelineMark* markAt(const QPointF& at) const;
+  [[nodiscard]] QString barText(const TimelineBar& bar) const;
   void zoom(double factor, std::int64_t around_ns);
   void shift(double part);
+  void step(int by);
+  void openChosen();
+  void changeLane(int by);
   void paintAxis(QPainter& painter) const;
+  void paintLane(QPainter& painter, std::size_t lane) const;
   void paintBars(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
   void paintColumns(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
   void paintDepth(QPainter& painter, const QRect& room, const TimelineLane& lane) const;
+  void paintMarks(QPainter& painter, std::size_t lane) const;
 
   const std::vector<Lane> m_lanes;
   const TimeRange m_whole;
   TimeRange m_range;
   TimelineSlice m_slice;
   std::vector<TimelineMark> m_marks;
+  std::size_t m_lane = 0;      // of the keyboard's cursor
+  std::uint32_t m_chosen = 0;  // exchange_id of the chosen bar; 0: none
   std::optional<QPointF> m_pressed;
+  bool m_moving = false;  // the drag moves instead of choosing
   QPointF m_pointer;
 };
 

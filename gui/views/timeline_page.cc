@@ -10,8 +10,10 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "db/store.h"
 #include "gui/models/exchange_columns.h"
 #include "gui/views/timeline.h"
+#include "gui/when_shown.h"
 #include "report/phrases.h"
 #include "report/units.h"
 
@@ -22,94 +24,140 @@ constexpr std::size_t kLanes = 64;
 constexpr std::size_t kMarks = 10'000;
 constexpr int kPauseMs = 80;
 
+QString laneTitle(const db::ConnectionRecord& connection) {
+  QString title = QStringLiteral("%1:%2 → %3:%4")
+                      .arg(QString::fromStdString(connection.client))
+                      .arg(connection.client_port)
+                      .arg(QString::fromStdString(connection.server))
+                      .arg(connection.server_port);
+  const QString trouble = QString::fromStdString(report::tcp_text(connection));
+  if (!trouble.isEmpty()) title += QStringLiteral(" · ") + trouble;
+  return harmless(title);
+}
+
 std::vector<Timeline::Lane> lanesOf(const report::CaptureReport& report) {
   std::vector<Timeline::Lane> lanes;
   for (const db::ConnectionRecord& connection : report.connections) {
     if (lanes.size() == kLanes) break;
-    lanes.push_back({connection.connection_id.value,
-                     harmless(QString::fromStdString(report::endpoints_text(connection)))});
+    lanes.push_back({connection.connection_id.value, laneTitle(connection)});
   }
   return lanes;
 }
+
+TimeRange wholeOf(const report::CaptureReport& report) {
+  return {report.capture.start_ns, report.capture.end_ns};
+}
+
+/// The holes of the TCP streams: the only trouble of which the store keeps the moment.
+std::vector<TimelineMark> loadMarks(const db::Store& store) {
+  std::vector<TimelineMark> marks;
+  const auto done = store.query(
+      "SELECT connection_id, ts_ns, bytes, sender = 'server', frame FROM v_gap "
+      "WHERE ts_ns NOT NULL ORDER BY ts_ns, frame",
+      [&](std::span<const std::string>, std::span<const db::SqlValue> row) {
+        if (row.empty()) return true;
+        const auto number = [&row](std::size_t column) {
+          const auto* value = std::get_if<std::int64_t>(&row[column]);
+          return value != nullptr ? *value : 0;
+        };
+        const QString bytes =
+            QString::fromStdString(report::bytes_text(static_cast<double>(number(2))));
+        marks.push_back(
+            {static_cast<std::uint32_t>(number(0)), number(1),
+             (number(3) != 0 ? TimelinePage::tr("%1 of the server missing before frame %2")
+                             : TimelinePage::tr("%1 of the client missing before frame %2"))
+                 .arg(bytes)
+                 .arg(number(4))});
+        return marks.size() < kMarks;
+      });
+  if (!done) marks.clear();  // a timeline without marks is still one
+  return marks;
+}
+
+struct Made {
+  std::shared_ptr<const TimelineIndex> index;
+  std::vector<TimelineMark> marks;  // read with the index
+  TimelineSlice slice;
+};
 
 }  // namespace
 
 TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_timeline(new Timeline(lanesOf(document.report()), {document.report().capture.start_ns,
-                                                           document.report().capture.end_ns})),
+      m_timeline(new Timeline(lanesOf(document.report()), wholeOf(document.report()))),
       m_state(new QLabel),
       m_settled(new QTimer(this)),
+      m_fresh(new WhenShown(this, [this] { read(); })),
       m_reader(document.storePath()) {
   m_settled->setSingleShot(true);
   m_settled->setInterval(kPauseMs);
+  m_state->setTextFormat(Qt::PlainText);
+  m_state->setObjectName(QStringLiteral("timelineState"));
+  auto* filter = new QPushButton(tr("&Filter to this time"));
+  filter->setToolTip(tr("Every page then shows what was sent in the time seen here"));
   auto* all = new QPushButton(tr("&Whole capture"));
   auto* scroll = new QScrollArea;
   scroll->setWidget(m_timeline);
   scroll->setWidgetResizable(true);
-  m_timeline->setMinimumHeight(m_timeline->sizeHint().height());
+  scroll->setFocusPolicy(Qt::NoFocus);
   auto* bar = new QHBoxLayout;
   bar->addWidget(m_state, 1);
+  bar->addWidget(filter);
   bar->addWidget(all);
   auto* column = new QVBoxLayout(this);
   column->addLayout(bar);
   column->addWidget(scroll, 1);
+  const std::size_t connections = document.report().connections.size();
+  if (connections > kLanes)
+    column->addWidget(new QLabel(tr("The first %1 of %2 connections; filter by client or server to "
+                                    "look at the requests of others on the page Operations")
+                                     .arg(kLanes)
+                                     .arg(connections)));
 
-  connect(all, &QPushButton::clicked, this, [this] {
-    const report::CaptureReport& report = m_document.report();
-    m_timeline->setRange({report.capture.start_ns, report.capture.end_ns});
-  });
+  connect(filter, &QPushButton::clicked, this, [this] { filterTo(m_timeline->range()); });
+  connect(all, &QPushButton::clicked, this,
+          [this] { m_timeline->setRange(wholeOf(m_document.report())); });
   connect(m_timeline, &Timeline::rangeChanged, m_settled, qOverload<>(&QTimer::start));
-  connect(m_settled, &QTimer::timeout, this, &TimelinePage::read);
-  connect(m_timeline, &Timeline::rangeChosen, this, [this](const TimeRange& range) {
-    FilterParts parts = m_document.filter().parts();
-    parts.time = range;
-    m_document.filter().set(parts);
-  });
+  connect(m_settled, &QTimer::timeout, m_fresh, &WhenShown::want);
+  connect(m_timeline, &Timeline::rangeChosen, this, &TimelinePage::filterTo);
   connect(m_timeline, &Timeline::exchangeChosen, this, &TimelinePage::exchangeChosen);
+  connect(m_timeline, &Timeline::said, m_state, &QLabel::setText);
   connect(&m_document.filter(), &SessionFilter::changed, this, &TimelinePage::zoomToFilter);
-  readMarks();
+  m_fresh->want();
+}
+
+void TimelinePage::filterTo(const TimeRange& range) {
+  FilterParts parts = m_document.filter().parts();
+  parts.time = range;
+  m_document.filter().set(parts);
 }
 
 void TimelinePage::zoomToFilter() {
   const auto& time = m_document.filter().parts().time;
   if (time) m_timeline->setRange(*time);
-  m_settled->start();
-}
-
-void TimelinePage::readMarks() {
-  m_reader.ask(QStringLiteral("SELECT connection_id, ts_ns, bytes FROM v_gap WHERE ts_ns NOT NULL "
-                              "ORDER BY ts_ns"),
-               kMarks, [this](const ResultTable& table) {
-                 std::vector<TimelineMark> marks;
-                 for (const auto& row : table.rows)
-                   marks.push_back(
-                       {row[0].toUInt(), row[1].toLongLong(),
-                        tr("%1 missing")
-                            .arg(QString::fromStdString(report::bytes_text(row[2].toDouble())))});
-                 m_timeline->setMarks(std::move(marks));
-               });
+  m_fresh->want();
 }
 
 void TimelinePage::read() {
   m_reader.cancel();
   m_state->setText(tr("Reading …"));
-  struct Made {
-    std::shared_ptr<const TimelineIndex> index;
-    TimelineSlice slice;
-  };
   m_reader.run<Made>(
       [index = m_index, condition = m_document.filter().condition(), range = m_timeline->range(),
        columns = m_timeline->columns()](const db::Store& store) {
-        Made made;
-        made.index =
-            index ? index : std::make_shared<const TimelineIndex>(loadTimelineIndex(store));
+        Made made{index, {}, {}};
+        if (!index) {
+          made.index = std::make_shared<const TimelineIndex>(loadTimelineIndex(store));
+          made.marks = loadMarks(store);
+        }
         made.slice = loadTimeline(store, *made.index, condition, range, columns);
         return made;
       },
       [this](Made made, const QString& trouble) {
-        if (made.index && made.index->trouble.isEmpty()) m_index = made.index;
+        if (!m_index && made.index && made.index->trouble.isEmpty()) {
+          m_index = made.index;
+          m_timeline->setMarks(std::move(made.marks));
+        }
         take(std::move(made.slice), trouble);
       });
 }
@@ -117,11 +165,15 @@ void TimelinePage::read() {
 void TimelinePage::take(TimelineSlice slice, const QString& trouble) {
   const QString problem = trouble.isEmpty() ? slice.trouble : trouble;
   const auto span = static_cast<double>(slice.range.last_ns - slice.range.first_ns);
-  m_state->setText(!problem.isEmpty()
-                       ? problem
-                       : tr("%1 requests in %2; drag to choose a time, the wheel zooms")
-                             .arg(QLocale().toString(qulonglong{slice.requests}),
-                                  QString::fromStdString(report::duration_text(span))));
+  if (!problem.isEmpty())
+    m_state->setText(problem);
+  else if (slice.requests == 0)
+    m_state->setText(tr("No request that the filter lets through in these %1")
+                         .arg(QString::fromStdString(report::duration_text(span))));
+  else
+    m_state->setText(tr("%1 requests in %2; drag to choose a time, the wheel zooms")
+                         .arg(QLocale().toString(qulonglong{slice.requests}),
+                              QString::fromStdString(report::duration_text(span))));
   m_timeline->setSlice(std::move(slice));
 }
 

@@ -14,7 +14,9 @@ class QTimer;
 
 namespace smbscope::gui {
 
+class WhenShown;
 class Timeline;
+struct TimelineMark;
 
 class TimelinePage final : public QWidget {
   Q_OBJECT
@@ -23,18 +25,20 @@ class TimelinePage final : public QWidget {
   explicit TimelinePage(CaptureDocument& document, QWidget* parent = nullptr);
 
  signals:
-  void exchangeChosen(quint32 exchange_id);
+  /// The user wants to see an exchange that went on in `when`.
+  void exchangeChosen(quint32 exchange_id, const smbscope::gui::TimeRange& when);
 
  private:
   void read();
   void take(TimelineSlice slice, const QString& trouble);
-  void readMarks();
+  void filterTo(const TimeRange& range);
   void zoomToFilter();
 
   CaptureDocument& m_document;
   Timeline* m_timeline;
   QLabel* m_state;
   QTimer* m_settled;  // fires when zooming pauses
+  WhenShown* m_fresh;
   std::shared_ptr<const TimelineIndex> m_index;
   StoreReader m_reader;
 };

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "gui/models/path_model.h"
+#include "gui/views/theme.h"
 #include "report/units.h"
 
 namespace smbscope::gui {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t kTiles = 200;
 constexpr double kLeastTextWidth = 48;
+constexpr int kMargin = 4;
 
 /// The worst proportion of a row of areas that sum up to `sum` along a side of `length`.
 double worst(double smallest, double largest, double sum, double length) {
@@ -64,6 +66,7 @@ std::vector<QRectF> squarified(const std::vector<double>& weights, const QRectF&
 
 Treemap::Treemap(QWidget* parent) : QWidget(parent) {
   setMinimumSize(160, 160);
+  setMouseTracking(true);
   setAccessibleName(tr("Treemap by wasted time"));
 }
 
@@ -76,8 +79,21 @@ double Treemap::weight(const PathTree::Node& node) const {
 void Treemap::show(const PathTree& tree, int node) {
   m_tree = &tree;
   m_node = node;
+  const auto at = [&tree](int place) -> const PathTree::Node& {
+    return tree.nodes[static_cast<std::size_t>(place)];
+  };
+  while (at(m_node).childCount == 1 && at(at(m_node).firstChild).childCount > 0)
+    m_node = at(m_node).firstChild;
+  setAccessibleDescription(
+      tr("%1: %2 not needed")
+          .arg(m_node == 0 ? tr("Whole capture") : nodeName(at(m_node)),
+               QString::fromStdString(report::duration_text(at(m_node).cost.wasted_ns))));
   m_laidOutFor = {};
   update();
+}
+
+QRect Treemap::mapRect() const {
+  return rect().adjusted(0, fontMetrics().height() + 2 * kMargin, 0, 0);
 }
 
 void Treemap::layOut() {
@@ -95,7 +111,7 @@ void Treemap::layOut() {
   if (m_tiles.size() > kTiles) m_tiles.resize(kTiles);
   std::vector<double> weights;
   for (const Tile& tile : m_tiles) weights.push_back(weigh(tile));
-  const std::vector<QRectF> areas = squarified(weights, QRectF(rect()));
+  const std::vector<QRectF> areas = squarified(weights, QRectF(mapRect()));
   for (std::size_t i = 0; i < m_tiles.size(); ++i) m_tiles[i].area = areas[i];
 }
 
@@ -108,22 +124,35 @@ const Treemap::Tile* Treemap::tileAt(const QPointF& at) const {
 void Treemap::paintEvent(QPaintEvent* /*event*/) {
   layOut();
   QPainter painter(this);
-  const bool dark = palette().color(QPalette::Window).lightnessF() < 0.5F;
+  const QRect heading(kMargin, 0, width() - 2 * kMargin, mapRect().top());
+  painter.setPen(palette().color(QPalette::WindowText));
+  if (m_tree == nullptr || m_tiles.empty()) {
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("Nothing to compare"));
+    return;
+  }
+  const PathTree::Node& above = m_tree->nodes[static_cast<std::size_t>(m_node)];
+  const QString where = m_node == 0 ? tr("whole capture") : nodeName(above);
+  const QString title = above.cost.wasted_ns > 0 ? tr("Time not needed in %1") : tr("Time in %1");
+  painter.drawText(heading, Qt::AlignLeft | Qt::AlignVCenter,
+                   fontMetrics().elidedText(title.arg(where), Qt::ElideMiddle, heading.width()));
   for (const Tile& tile : m_tiles) {
     const PathTree::Node& node = m_tree->nodes[static_cast<std::size_t>(tile.node)];
     const double wasted =
         node.cost.time_ns > 0 ? std::min(1.0, node.cost.wasted_ns / node.cost.time_ns) : 0;
-    // From quiet to red with the part of its time that was not needed.
-    const QColor color = QColor::fromHsvF(dark ? 0.0F : 0.02F, static_cast<float>(wasted) * 0.55F,
-                                          dark ? 0.42F : 0.93F);
+    // From quiet to bad with the part of its time that was not needed.
+    const QColor color = rampColor(wasted, palette());
     painter.fillRect(tile.area.adjusted(0.5, 0.5, -0.5, -0.5), color);
-    if (tile.area.width() < kLeastTextWidth || tile.area.height() < fontMetrics().height())
-      continue;
-    const QRectF room = tile.area.adjusted(4, 2, -4, -2);
-    const QString name =
-        fontMetrics().elidedText(nodeName(node), Qt::ElideMiddle, static_cast<int>(room.width()));
-    painter.setPen(dark ? Qt::white : Qt::black);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, name);
+    const int line = fontMetrics().height();
+    if (tile.area.width() < kLeastTextWidth || tile.area.height() < line + kMargin) continue;
+    const QRectF room = tile.area.adjusted(kMargin, kMargin / 2, -kMargin, -kMargin / 2);
+    const auto fit = [&](const QString& text) {
+      return fontMetrics().elidedText(text, Qt::ElideMiddle, static_cast<int>(room.width()));
+    };
+    painter.setPen(inkOn(color));
+    QString text = fit(nodeName(node));
+    if (room.height() >= 2 * line)
+      text += '\n' + fit(QString::fromStdString(report::duration_text(weight(node))));
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, text);
   }
 }
 

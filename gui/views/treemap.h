@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The children of a directory as rectangles, as large as the time they wasted.
+// What lies in a directory as rectangles, as large as the time they wasted.
 #pragma once
 
 #include <QRectF>
@@ -20,7 +20,8 @@ class Treemap final : public QWidget {
  public:
   explicit Treemap(QWidget* parent = nullptr);
 
-  /// Shows the children of `node`. @param tree  outlives the widget or the next call.
+  /// Shows the children of `node`, or of the next one below it that has several: a level with a
+  /// single tile tells nothing. @param tree  outlives the widget or the next call.
   void show(const PathTree& tree, int node);
 
   [[nodiscard]] QSize sizeHint() const override { return {320, 320}; }
@@ -41,6 +42,7 @@ class Treemap final : public QWidget {
 
   void layOut();
   [[nodiscard]] const Tile* tileAt(const QPointF& at) const;
+  [[nodiscard]] QRect mapRect() const;
   [[nodiscard]] double weight(const PathTree::Node& node) const;
 
   const PathTree* m_tree = nullptr;

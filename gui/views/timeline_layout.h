@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Heights of the parts of a timeline, in device-independent pixels.
+#pragma once
+
+namespace smbscope::gui::timeline_layout {
+
+inline constexpr int kAxis = 26;
+inline constexpr int kTitle = 20;  // of a lane
+inline constexpr int kDepth = 22;  // requests outstanding
+inline constexpr int kLeastLane = 80;
+inline constexpr int kMostLane = 240;
+
+}  // namespace smbscope::gui::timeline_layout
