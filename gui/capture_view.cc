@@ -98,6 +98,12 @@ void CaptureView::buildPages() {
   m_names->setCurrentRow(0);
 }
 
+void CaptureView::openInWireshark() {
+  if (m_pages == nullptr) return;
+  const bool chosen = m_pages->currentWidget() == m_operations;
+  openWireshark(chosen ? m_operations->chosenFrame() : 1);
+}
+
 void CaptureView::openWireshark(quint64 frame) {
   const QString change = m_document->changeOnDisk();
   if (!change.isEmpty()) {

@@ -23,6 +23,8 @@ class CaptureView final : public QWidget {
   [[nodiscard]] int pageCount() const;
   [[nodiscard]] QString pageName(int index) const;
   void showPage(int index);
+  /// Opens Wireshark at the chosen exchange of the page Operations, else at the first frame.
+  void openInWireshark();
 
  signals:
   /// One sentence for the status bar.

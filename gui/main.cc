@@ -1,31 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope-gui: the desktop program.
 #include <QApplication>
-#include <QCommandLineParser>
+#include <cstdio>
 
+#include "gui/application.h"
 #include "gui/main_window.h"
-#include "report/version.h"
+
+namespace {
+
+enum Exit { kDone = 0, kUsage = 2 };  // as the command line's
+
+/// Answers --help and --version, which need no screen. @return whether it did.
+bool answer(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  smbscope::gui::translate(application, QLocale::system());
+  const QString words = smbscope::gui::readCommandLine(QCoreApplication::arguments()).answer;
+  std::fputs(qUtf8Printable(words), stdout);
+  return !words.isEmpty();
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
+  smbscope::gui::introduce();
+  if (answer(argc, argv)) return kDone;
+
   QApplication application(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("smbscope"));
-  QApplication::setOrganizationName(QStringLiteral("smbscope"));
-  QApplication::setApplicationVersion(
-      QString::fromStdString(std::string(smbscope::report::program_version())));
-  QApplication::setDesktopFileName(QStringLiteral("smbscope"));
-
-  QCommandLineParser arguments;
-  arguments.setApplicationDescription(QApplication::translate(
-      "main", "Finds the SMB operations that were not needed in a packet capture."));
-  arguments.addHelpOption();
-  arguments.addVersionOption();
-  arguments.addPositionalArgument(QStringLiteral("CAPTURE"),
-                                  QApplication::translate("main", "captures or stores to open"),
-                                  QStringLiteral("[CAPTURE...]"));
-  arguments.process(application);
-
+  QApplication::setWindowIcon(
+      QIcon::fromTheme(QStringLiteral("smbscope"), QIcon(QStringLiteral(":/icons/smbscope.png"))));
+  smbscope::gui::translate(application, QLocale::system());
+  const auto line = smbscope::gui::readCommandLine(QApplication::arguments());
+  if (!line.mistake.isEmpty()) {
+    std::fprintf(stderr, "smbscope-gui: %s\n", qUtf8Printable(line.mistake));
+    return kUsage;
+  }
+  smbscope::gui::quitOnSignals(application);
   smbscope::gui::MainWindow window;
-  for (const QString& file : arguments.positionalArguments()) window.open(file);
+  for (const QString& file : line.files) window.open(file);
   window.show();
   return QApplication::exec();
 }

@@ -7,9 +7,9 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
@@ -17,9 +17,11 @@
 #include <QTabWidget>
 #include <QUrl>
 
+#include "gui/about_dialog.h"
 #include "gui/capture_view.h"
+#include "gui/help_window.h"
 #include "gui/models/exchange_columns.h"
-#include "report/version.h"
+#include "gui/views/filter_bar.h"
 
 namespace smbscope::gui {
 namespace {
@@ -28,6 +30,16 @@ constexpr auto kGeometry = "window/geometry";
 constexpr auto kLayout = "window/state";
 constexpr auto kRecent = "recent";
 constexpr int kRecentFiles = 10;
+
+/// As Ctrl+C would: by the widget's own action, else by what its class does.
+void copyWhereFocusIs() {
+  QWidget* focus = QApplication::focusWidget();
+  if (focus == nullptr) return;
+  for (QAction* action : focus->actions())
+    if (action->shortcut() == QKeySequence::Copy) return action->trigger();
+  QKeyEvent press(QEvent::KeyPress, Qt::Key_C, Qt::ControlModifier);
+  QApplication::sendEvent(focus, &press);
+}
 
 }  // namespace
 
@@ -65,6 +77,15 @@ void MainWindow::buildMenus() {
                   [this] { closeTab(m_tabs->currentIndex()); });
   file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  QAction* copy =
+      edit->addAction(tr("&Copy"), QKeySequence::Copy, this, [] { copyWhereFocusIs(); });
+  copy->setShortcutContext(Qt::WidgetShortcut);  // the menu tells it; who has the focus copies
+  edit->addAction(tr("&Find"), QKeySequence::Find, this, [this] {
+    auto* filter = current() == nullptr ? nullptr : current()->findChild<FilterBar*>();
+    if (filter != nullptr) filter->setFocus(Qt::ShortcutFocusReason);
+  });
+
   QMenu* view = menuBar()->addMenu(tr("&View"));
   for (int page = 0; page < 9; ++page) {
     auto* go = new QAction(tr("Page &%1").arg(page + 1), this);
@@ -74,8 +95,23 @@ void MainWindow::buildMenus() {
     });
     view->addAction(go);
   }
+  view->addSeparator();
+  QAction* fullScreen =
+      view->addAction(tr("&Full screen"), QKeySequence(Qt::Key_F11), this,
+                      [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+  fullScreen->setCheckable(true);
+  connect(view, &QMenu::aboutToShow, fullScreen,
+          [this, fullScreen] { fullScreen->setChecked(isFullScreen()); });
+
+  QMenu* tools = menuBar()->addMenu(tr("&Tools"));
+  tools->addAction(tr("Open in &Wireshark"), this, [this] {
+    if (CaptureView* capture = current()) capture->openInWireshark();
+  });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
+  help->addAction(tr("&Contents"), QKeySequence::HelpContents, this,
+                  [this] { (new HelpWindow(this))->show(); });
+  help->addSeparator();
   help->addAction(tr("&About smbscope"), this, &MainWindow::about);
   help->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
 }
@@ -147,13 +183,7 @@ void MainWindow::follow() {
                                 : tr("%1 – smbscope").arg(harmless(tab->document().name())));
 }
 
-void MainWindow::about() {
-  QMessageBox::about(this, tr("About smbscope"),
-                     tr("<h3>smbscope %1</h3><p>Finds the SMB operations that were not needed in a "
-                        "packet capture.</p><p>GPL-3.0-or-later. Built with Qt %2.</p>")
-                         .arg(QString::fromStdString(std::string(report::program_version())),
-                              QString::fromLatin1(qVersion())));
-}
+void MainWindow::about() { AboutDialog(this).exec(); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   QSettings settings;
