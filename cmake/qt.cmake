@@ -5,7 +5,7 @@ if(SMBSCOPE_BUILD_GUI)
   if(NOT SMBSCOPE_BUILD_GUI STREQUAL AUTO)
     set(kind REQUIRED)
   endif()
-  find_package(Qt6 6.4 ${kind} COMPONENTS Widgets PrintSupport LinguistTools)
+  find_package(Qt6 6.4 ${kind} COMPONENTS Concurrent Widgets PrintSupport Svg LinguistTools)
   if(Qt6_FOUND)
     find_package(QCustomPlotQt6 ${kind})  # after Qt: its configuration does not look for it
   endif()

@@ -38,8 +38,11 @@ for area in "${!allowed[@]}"; do
   done < <(git ls-files "$area/*.h" "$area/*.cc" | xargs -r grep -oHE '^#include "[a-z0-9_/]+\.h"' |
            sed -E 's/:#include "([^"]+)"/:\1/')
 done
-if grep -lE '#include <(sqlite3|Q[A-Za-z]+)' $(git ls-files 'dissector/*' 'analyzers/*' 'report/*' 'common/*') 2>/dev/null; then
-  complain "SQLite belongs to db/, Qt to gui/"
+if grep -lE '#include <sqlite3' $(git ls-files 'dissector/*' 'analyzers/*' 'report/*' 'common/*'); then
+  complain "SQLite belongs to db/"
+fi
+if grep -lE '#include <(Q[A-Za-z]+|q[a-z]+\.h)>' $(git ls-files '*.h' '*.cc' ':!gui/*' ':!tests/gui/*' ':!bench/gui_*'); then
+  complain "Qt belongs to gui/ and its tests"
 fi
 
 if grep -nE '\b(share_key|child_key|child_key_utf16|path_keys)\(' $(git ls-files 'analyzers/*' 'report/*' 'engine/*' 'cli/*'); then
