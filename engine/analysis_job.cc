@@ -115,6 +115,7 @@ class Analysis {
   [[nodiscard]] std::vector<db::RecordSink*> sinks() {
     std::vector<db::RecordSink*> sinks{&runner_, &tally_};
     if (writer_) sinks.push_back(writer_.get());
+    if (options_.listener != nullptr) sinks.push_back(options_.listener);
     return sinks;
   }
 

@@ -28,6 +28,7 @@ struct AnalysisOptions {
   bool hash = true;  // SHA-256 of the capture is wanted: half a second a gigabyte
   const std::atomic<bool>* cancel = nullptr;  // true: stop soon
   AnalysisProgress* progress = nullptr;
+  db::RecordSink* listener = nullptr;  // hears every record too, on the thread that judges
 };
 
 /// Analyses `path`: a capture, a store (told apart by content), or "-" for standard input. The

@@ -13,6 +13,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr int kTickMs = 100;
+constexpr int kSettleMs = 200;
 
 std::string encoded(const QString& path) { return QFile::encodeName(path).toStdString(); }
 
@@ -23,8 +24,13 @@ CaptureDocument::CaptureDocument(QString path, QObject* parent)
   m_ticker.setInterval(kTickMs);
   connect(&m_ticker, &QTimer::timeout, this, [this] {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_began;
-    emit progressed({m_progress.bytes, m_progress.total_bytes, m_progress.packets, passed.count()});
+    emit progressed({m_progress.bytes, m_progress.total_bytes, m_progress.packets, passed.count(),
+                     m_tally.counts()});
   });
+  m_settling.setSingleShot(true);
+  m_settling.setInterval(kSettleMs);
+  connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settling, qOverload<>(&QTimer::start));
+  connect(&m_settling, &QTimer::timeout, this, &CaptureDocument::lookAtFile);
 }
 
 CaptureDocument::~CaptureDocument() {
@@ -39,6 +45,7 @@ void CaptureDocument::open() {
   const QFileInfo file(m_path);
   m_sizeWhenRead = file.exists() ? file.size() : -1;
   m_timeWhenRead = file.lastModified().toMSecsSinceEpoch();
+  if (m_sizeWhenRead >= 0) m_watcher.addPath(m_path);
   m_began = std::chrono::steady_clock::now();
   m_ticker.start();
   become(State::kReading);
@@ -51,6 +58,8 @@ void CaptureDocument::read() {
   engine::AnalysisOptions options;
   options.cancel = &m_cancel;
   options.progress = &m_progress;
+  options.listener = &m_tally;
+  options.hash = false;  // half a second a gigabyte
   QString store = m_path;
   std::unique_ptr<QTemporaryDir> folder;
   if (!db::Store::looks_like_store(encoded(m_path))) {
@@ -72,6 +81,7 @@ void CaptureDocument::read() {
 void CaptureDocument::finish(Result<report::CaptureReport> outcome) {
   m_thread.join();
   m_ticker.stop();
+  m_settling.start();  // watchers miss much, on network file systems everything
   if (outcome) {
     m_report = std::move(outcome).value();
     become(State::kReady);
@@ -91,14 +101,22 @@ void CaptureDocument::become(State state) {
   emit stateChanged(state);
 }
 
+void CaptureDocument::lookAtFile() {
+  const QString change = changeOnDisk();
+  if (change.isEmpty() || change == std::exchange(m_change, change)) return;
+  emit changedOnDisk(change);
+}
+
 QString CaptureDocument::changeOnDisk() const {
   if (m_sizeWhenRead < 0) return {};
   const QFileInfo file(m_path);
+  const bool changed = !file.exists() || file.size() != m_sizeWhenRead ||
+                       file.lastModified().toMSecsSinceEpoch() != m_timeWhenRead;
+  if (!changed) return {};
   if (!file.exists()) return tr("%1 is no longer there; what was read stays").arg(name());
-  if (file.size() != m_sizeWhenRead || file.lastModified().toMSecsSinceEpoch() != m_timeWhenRead)
-    return tr("%1 has changed since it was read; open it again to see what is in it now")
-        .arg(name());
-  return {};
+  if (m_state == State::kReading)
+    return tr("%1 changes while it is read; open it again when it is complete").arg(name());
+  return tr("%1 has changed since it was read; open it again to see what is in it now").arg(name());
 }
 
 }  // namespace smbscope::gui

@@ -2,6 +2,7 @@
 // One capture (or store) that is open: read in the background, kept as a store, judged.
 #pragma once
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
 #include <QTemporaryDir>
@@ -14,6 +15,7 @@
 
 #include "common/result.h"
 #include "engine/analysis_job.h"
+#include "gui/reading_tally.h"
 #include "gui/session_filter.h"
 #include "report/report.h"
 
@@ -25,6 +27,7 @@ struct ReadingState {
   std::uint64_t totalBytes = 0;  // 0: not known
   std::uint64_t packets = 0;
   double seconds = 0;  // since it began
+  ReadingTally::Counts counts;
 };
 
 /// Begins reading when open() is called, on a thread of its own; then it is ready, failed or
@@ -60,11 +63,14 @@ class CaptureDocument final : public QObject {
  signals:
   void stateChanged(smbscope::gui::CaptureDocument::State state);
   void progressed(const smbscope::gui::ReadingState& state);
+  /// The file is no longer what was read, or being read: changeOnDisk() as it is now.
+  void changedOnDisk(const QString& sentence);
 
  private:
   void read();
   void finish(Result<report::CaptureReport> outcome);
   void become(State state);
+  void lookAtFile();
 
   const QString m_path;
   QString m_store;
@@ -78,6 +84,10 @@ class CaptureDocument final : public QObject {
   qint64 m_timeWhenRead = 0;   // its modification, ms
   std::atomic<bool> m_cancel = false;
   engine::AnalysisProgress m_progress;
+  ReadingTally m_tally;
+  QFileSystemWatcher m_watcher;
+  QTimer m_settling;  // a file that grows changes many times a second
+  QString m_change;   // what was said last
   std::chrono::steady_clock::time_point m_began;
   QTimer m_ticker;
   std::thread m_thread;

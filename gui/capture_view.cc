@@ -2,11 +2,14 @@
 #include "gui/capture_view.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QListWidget>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "gui/models/exchange_columns.h"
 #include "gui/reading_panel.h"
 #include "gui/views/charts_page.h"
 #include "gui/views/files_page.h"
@@ -23,7 +26,18 @@ CaptureView::CaptureView(const QString& path, QWidget* parent)
     : QWidget(parent), m_document(new CaptureDocument(path, this)), m_stack(new QStackedWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
+  auto* change = new QLabel;
+  change->setTextFormat(Qt::PlainText);
+  change->setWordWrap(true);
+  change->setMargin(8);
+  change->setAccessibleName(tr("What happened to the file"));
+  change->hide();
+  column->addWidget(change);
   column->addWidget(m_stack);
+  connect(m_document, &CaptureDocument::changedOnDisk, change, [change](const QString& sentence) {
+    change->setText(harmless(sentence));
+    change->show();
+  });
   m_stack->addWidget(new ReadingPanel(*m_document));
   connect(m_document, &CaptureDocument::stateChanged, this, &CaptureView::follow);
 }
@@ -95,6 +109,12 @@ void CaptureView::buildPages() {
           [this] { m_names->setCurrentRow(m_pages->indexOf(m_operations)); });
   connect(sql, &SqlPage::said, this, &CaptureView::said);
   connect(m_operations, &OperationsPage::wiresharkWanted, this, &CaptureView::openWireshark);
+  connect(m_operations, &OperationsPage::said, this, &CaptureView::said);
+  connect(m_operations, &OperationsPage::findingWanted, this, &CaptureView::showFinding);
+  connect(timeline, &TimelinePage::exchangeChosen, this, [this](quint32 exchange) {
+    m_names->setCurrentRow(m_pages->indexOf(m_operations));
+    m_operations->choose(exchange);
+  });
   m_names->setCurrentRow(0);
 }
 
@@ -102,6 +122,16 @@ void CaptureView::openInWireshark() {
   if (m_pages == nullptr) return;
   const bool chosen = m_pages->currentWidget() == m_operations;
   openWireshark(chosen ? m_operations->chosenFrame() : 1);
+}
+
+void CaptureView::showFinding(quint32 finding_id) {
+  const auto& findings = m_document->report().findings;
+  const auto found = std::find_if(findings.begin(), findings.end(), [&](const auto& finding) {
+    return finding.finding_id.value == finding_id;
+  });
+  if (found == findings.end()) return;  // suppressed meanwhile
+  m_findings->choose(static_cast<int>(found - findings.begin()));
+  m_names->setCurrentRow(m_pages->indexOf(m_findings));
 }
 
 void CaptureView::openWireshark(quint64 frame) {

@@ -34,6 +34,7 @@ class CaptureView final : public QWidget {
   void follow(CaptureDocument::State state);
   void buildPages();
   QWidget* addPage(const QString& name, QWidget* page);
+  void showFinding(quint32 finding_id);
   void openWireshark(quint64 frame);
 
   CaptureDocument* m_document;

@@ -42,12 +42,13 @@ ReadingPanel::ReadingPanel(CaptureDocument& document, QWidget* parent)
       m_document(document),
       m_headline(new QLabel(this)),
       m_figures(new QLabel(this)),
+      m_counts(new QLabel(this)),
       m_bar(new QProgressBar(this)),
       m_cancel(new QPushButton(tr("&Cancel"), this)) {
   QFont large = m_headline->font();
   large.setPointSizeF(large.pointSizeF() * 1.3);
   m_headline->setFont(large);
-  for (QLabel* label : {m_headline, m_figures}) {
+  for (QLabel* label : {m_headline, m_figures, m_counts}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -58,7 +59,7 @@ ReadingPanel::ReadingPanel(CaptureDocument& document, QWidget* parent)
   column->setContentsMargins(48, 48, 48, 48);
   column->addStretch(1);
   for (QWidget* part : {static_cast<QWidget*>(m_headline), static_cast<QWidget*>(m_bar),
-                        static_cast<QWidget*>(m_figures)})
+                        static_cast<QWidget*>(m_figures), static_cast<QWidget*>(m_counts)})
     column->addWidget(part);
   column->addWidget(m_cancel, 0, Qt::AlignRight);
   column->addStretch(2);
@@ -76,6 +77,7 @@ void ReadingPanel::show(const ReadingState& state) {
     m_bar->setValue(static_cast<int>(static_cast<double>(state.bytes) * kBarSteps /
                                      static_cast<double>(state.totalBytes)));
   m_figures->setText(readingText(state));
+  m_counts->setText(countsText(state.counts));
 }
 
 void ReadingPanel::follow() {
@@ -83,7 +85,7 @@ void ReadingPanel::follow() {
   const State state = m_document.state();
   const bool reading = state == State::kIdle || state == State::kReading;
   for (QWidget* part : {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_figures),
-                        static_cast<QWidget*>(m_cancel)})
+                        static_cast<QWidget*>(m_counts), static_cast<QWidget*>(m_cancel)})
     part->setVisible(reading);
   if (state == State::kFailed)
     m_headline->setText(m_document.trouble());

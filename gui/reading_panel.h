@@ -26,6 +26,7 @@ class ReadingPanel final : public QWidget {
   CaptureDocument& m_document;
   QLabel* m_headline;
   QLabel* m_figures;
+  QLabel* m_counts;
   QProgressBar* m_bar;
   QPushButton* m_cancel;
 };
