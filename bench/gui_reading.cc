@@ -4,6 +4,8 @@
 // decides anything; what a stopped reading leaves behind does.
 //
 // Usage: gui_reading SMBSCOPE CAPTURE [RUNS]   (QT_QPA_PLATFORM=offscreen where there is no screen)
+#include <sys/resource.h>
+
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -30,13 +32,21 @@ void turnUntil(const std::function<bool()>& done) {
   while (!done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1);
 }
 
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
+struct Spent {
+  double clock_s = 0;
+  double processor_s = 0;
+};
+
+double processorSeconds(int who) {
+  rusage usage{};
+  getrusage(who, &usage);
+  return static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-double commandLine(const QString& smbscope, const QString& capture) {
+Spent commandLine(const QString& smbscope, const QString& capture) {
   const QTemporaryDir folder;
+  const double before = processorSeconds(RUSAGE_CHILDREN);
   QElapsedTimer timer;
   timer.start();
   QProcess process;
@@ -45,16 +55,27 @@ double commandLine(const QString& smbscope, const QString& capture) {
                 {QStringLiteral("analyze"), capture, QStringLiteral("--store"),
                  folder.filePath(QStringLiteral("a.smbscope")), QStringLiteral("--no-progress")});
   process.waitForFinished(-1);
-  return secondsOf(timer);
+  return {secondsOf(timer), processorSeconds(RUSAGE_CHILDREN) - before};
 }
 
-double desktop(const QString& capture) {
+Spent desktop(const QString& capture) {
+  const double before = processorSeconds(RUSAGE_SELF);
   QElapsedTimer timer;
   timer.start();
   CaptureDocument document(capture);
   document.open();
   turnUntil([&] { return document.state() > CaptureDocument::State::kReading; });
-  return secondsOf(timer);
+  return {secondsOf(timer), processorSeconds(RUSAGE_SELF) - before};
+}
+
+Spent median(const std::vector<Spent>& runs) {
+  const auto middle = [&](double Spent::*part) {
+    std::vector<double> values;
+    for (const Spent& run : runs) values.push_back(run.*part);
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+  };
+  return {middle(&Spent::clock_s), middle(&Spent::processor_s)};
 }
 
 int threads() {
@@ -83,15 +104,20 @@ double stopAfter(const QString& capture, double seconds, bool close) {
 
 int measure(const QString& smbscope, const QString& capture, int runs) {
   desktop(capture);  // into the page cache
-  std::vector<double> command;
-  std::vector<double> window;
+  std::vector<Spent> commands;
+  std::vector<Spent> windows;
   for (int run = 0; run < runs; ++run) {
-    command.push_back(commandLine(smbscope, capture));
-    window.push_back(desktop(capture));
+    commands.push_back(commandLine(smbscope, capture));
+    windows.push_back(desktop(capture));
   }
-  const double whole = median(window);
-  std::printf("command line with store: %.3f s, desktop: %.3f s, %.2f times\n", median(command),
-              whole, whole / median(command));
+  const Spent command = median(commands);
+  const Spent window = median(windows);
+  const double whole = window.clock_s;
+  std::printf(
+      "command line with store: %.3f s (processor %.3f s), desktop: %.3f s (%.3f s), %.2f "
+      "times (%.2f)\n",
+      command.clock_s, command.processor_s, whole, window.processor_s, whole / command.clock_s,
+      window.processor_s / command.processor_s);
   const int threadsBefore = threads();
   const QStringList foldersBefore = folders();
   bool clean = true;
