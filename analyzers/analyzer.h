@@ -61,6 +61,7 @@ struct ExchangeRef {
   float round_trips = 0;
   std::uint32_t message_bytes = 0;  // request + response, at most 4 GiB
   std::uint32_t payload_bytes = 0;
+  db::Operation operation = db::Operation::kOther;
 };
 [[nodiscard]] ExchangeRef ref_of(const db::ExchangeRecord& exchange);
 

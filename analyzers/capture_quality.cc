@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analyzers/figures.h"
-#include "analyzers/finding_builder.h"
+#include "analyzers/filters.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
 
@@ -98,7 +98,7 @@ class CaptureQuality final : public Analyzer {
     }
     std::ranges::sort(draft.frames);
     if (!filters.empty()) {
-      filters.push_back(evidence_filter({}, draft.frames));
+      filters.push_back(frames_filter(draft.frames));
       draft.filter = fmt::format("{}", fmt::join(filters, " || "));
     }
     draft.measured = {{"count", total}};

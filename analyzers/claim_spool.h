@@ -25,6 +25,7 @@ struct PendingClaim {
   std::uint32_t message_bytes = 0;
   std::uint32_t payload_bytes = 0;
   ClaimKind kind = ClaimKind::kNotNeeded;
+  db::Operation operation = db::Operation::kOther;
 };
 
 class ClaimSpool {

@@ -46,6 +46,7 @@ void ClaimsLedger::claim(CandidateId candidate, const ExchangeRef& exchange, Cla
   claim.message_bytes = exchange.message_bytes;
   claim.payload_bytes = exchange.payload_bytes;
   claim.kind = kind;
+  claim.operation = exchange.operation;
   spool_.push(claim);
 }
 
@@ -76,6 +77,7 @@ Result<void> ClaimsLedger::settle(const std::function<FixedCost(ConnectionId)>& 
     exchange.exchange_id = ExchangeId{claim.exchange_id};
     exchange.connection_id = ConnectionId{claim.connection_id};
     exchange.frame = claim.frame;
+    exchange.operation = claim.operation;
     const std::uint32_t finding = finding_of_[claim.candidate] - 1;
     const FixedCost fixed = fixed_cost(exchange.connection_id);
     const double factor = claim.candidate < factor_of_.size()

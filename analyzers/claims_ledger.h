@@ -30,7 +30,8 @@ void raise_to(db::Waste& waste, const db::Waste& parts) noexcept;
 struct SettledExchange {
   ExchangeId exchange_id;
   ConnectionId connection_id;
-  std::uint64_t frame = 0;               // where Wireshark shows the request
+  std::uint64_t frame = 0;  // where Wireshark shows the request
+  db::Operation operation = db::Operation::kOther;
   std::span<const SettledClaim> claims;  // one per finding, by finding
 };
 

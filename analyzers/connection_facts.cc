@@ -29,8 +29,9 @@ const ConnectionFacts::Facts& ConnectionFacts::of(ConnectionId connection) const
 }
 
 void ConnectionFacts::observe(const db::ExchangeRecord& exchange) {
-  if (!is_small(exchange)) return;
   Facts& facts = slot(exchange.connection_id);
+  ++facts.exchanges[static_cast<std::size_t>(exchange.operation)];
+  if (!is_small(exchange)) return;
   if (!facts.small_exchanges) facts.small_exchanges = std::make_unique<LogHistogram>();
   facts.small_exchanges->add(exchange.exclusive_ns);
 }
@@ -40,6 +41,10 @@ void ConnectionFacts::finish(const db::ConnectionRecord& connection) {
   facts.client = intern(connection.client);
   facts.server = intern(connection.server);
   facts.tcp_stream = connection.tcp_stream;
+  facts.protocol = connection.protocol;
+  facts.serial = connection.max_outstanding <= 1;
+  facts.dissected =
+      connection.gaps == 0 && connection.cut_packets == 0 && connection.out_of_order == 0;
   facts.complete = connection.negotiate_seen && connection.gaps == 0 && connection.cut_packets == 0;
   const bool enough = facts.small_exchanges && facts.small_exchanges->count() >= kMinSamples;
   facts.fixed_cost = {

@@ -2,6 +2,7 @@
 // What settling needs to know of each connection, kept small: there may be many.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -27,8 +28,12 @@ class ConnectionFacts {
     std::uint32_t server = 0;
     std::uint64_t tcp_stream = 0;
     FixedCost fixed_cost;
-    bool complete = false;                          // negotiation seen, nothing missing or cut
-    std::unique_ptr<LogHistogram> small_exchanges;  // until the connection ends
+    db::Protocol protocol = db::Protocol::kNone;
+    bool serial = false;     // never two requests outstanding
+    bool dissected = false;  // nothing missing, cut or out of order: Wireshark shows all requests
+    bool complete = false;   // negotiation seen, nothing missing or cut
+    std::array<std::uint64_t, db::kOperationCount> exchanges{};  // by operation
+    std::unique_ptr<LogHistogram> small_exchanges;               // until the connection ends
   };
 
   void observe(const db::ExchangeRecord& exchange);

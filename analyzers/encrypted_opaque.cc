@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "analyzers/figures.h"
-#include "analyzers/finding_builder.h"
+#include "analyzers/filters.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
 

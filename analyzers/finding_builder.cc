@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/limits.h"
+#include "analyzers/filters.h"
 #include "common/text.h"
 
 namespace smbscope::analyzers {
@@ -23,16 +23,6 @@ std::string stable_id(std::string_view rule, std::string_view share, std::string
   std::string id;
   for (std::size_t i = 0; i < 6; ++i) id += fmt::format("{:02x}", digest[i]);
   return id;
-}
-
-std::string in_stream(std::optional<std::uint64_t> tcp_stream, const std::string& filter) {
-  return tcp_stream ? fmt::format("tcp.stream == {} && {}", *tcp_stream, filter) : filter;
-}
-
-std::string evidence_filter(std::optional<std::uint64_t> tcp_stream,
-                            const std::vector<std::uint64_t>& frames) {
-  if (frames.empty()) return tcp_stream ? fmt::format("tcp.stream == {}", *tcp_stream) : "";
-  return in_stream(tcp_stream, fmt::format("frame.number in {{{}}}", fmt::join(frames, ", ")));
 }
 
 FindingBuilder::FindingBuilder(const RuleInfo& rule, FindingDraft draft)
@@ -76,6 +66,45 @@ void FindingBuilder::add(const SettledClaim& claim, const SettledExchange& excha
   estimated_ = estimated_ || claim.estimated;
   place(facts);
   add_evidence(exchange.frame);
+  runs_.add({exchange.exchange_id, exchange.frame, facts.tcp_stream, facts.protocol,
+             facts.serial && facts.dissected});
+  ++claimed_[static_cast<std::size_t>(exchange.operation)];
+  several_connections_ =
+      several_connections_ || (connection_.valid() && connection_ != exchange.connection_id);
+  connection_ = exchange.connection_id;
+}
+
+void FindingBuilder::choose_filter(db::FindingRecord& finding, const ConnectionFacts& connections) {
+  finding.filter_exchanges = exchanges_;
+  if (!draft_.filter.empty()) {
+    // Without claims, the rule alone knows which streams its filter is about.
+    finding.filter = exchanges_ > 0 ? in_stream(tcp_stream_, draft_.filter) : draft_.filter;
+    return;
+  }
+  if (exchanges_ == 0) {
+    finding.filter = finding.frames.empty()
+                         ? tcp_stream_ ? fmt::format("tcp.stream == {}", *tcp_stream_) : ""
+                         : in_stream(tcp_stream_, frames_filter(finding.frames));
+    return;
+  }
+  if (!several_connections_) {
+    // Where it claims every request of its operations, their names say all.
+    const ConnectionFacts::Facts& facts = connections.of(connection_);
+    std::uint32_t operations = 0;
+    bool all = facts.dissected;
+    for (std::size_t i = 0; i < claimed_.size(); ++i) {
+      if (claimed_[i] == 0) continue;
+      operations |= 1U << i;
+      all = all && claimed_[i] == facts.exchanges[i];
+    }
+    const std::string filter = all ? operations_filter(facts.protocol, operations) : "";
+    if (!filter.empty()) {
+      finding.filter = in_stream(facts.tcp_stream, filter);
+      return;
+    }
+  }
+  finding.filter = runs_.filter();
+  finding.filter_exchanges = runs_.requests();
 }
 
 db::FindingRecord FindingBuilder::finish(const ConnectionFacts& connections,
@@ -119,10 +148,7 @@ db::FindingRecord FindingBuilder::finish(const ConnectionFacts& connections,
   std::ranges::sort(finding.frames);
 
   finding.tcp_stream = first_tcp_stream_;
-  // Without claims, the rule alone knows which streams its filter is about.
-  finding.filter = draft_.filter.empty() ? evidence_filter(tcp_stream_, finding.frames)
-                   : exchanges_ > 0      ? in_stream(tcp_stream_, draft_.filter)
-                                         : std::move(draft_.filter);
+  choose_filter(finding, connections);
   finding.recommendation =
       draft_.recommendation.empty() ? std::string(rule_->advice) : std::move(draft_.recommendation);
   finding.references.assign(rule_->references.begin(), rule_->references.end());

@@ -2,6 +2,7 @@
 // A finding on its way: what the rule said of it, and what its claims add up to.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,7 +11,9 @@
 #include "analyzers/analyzer.h"
 #include "analyzers/claims_ledger.h"
 #include "analyzers/connection_facts.h"
+#include "analyzers/frame_runs.h"
 #include "analyzers/severity.h"
+#include "common/limits.h"
 
 namespace smbscope::analyzers {
 
@@ -29,12 +32,17 @@ class FindingBuilder {
  private:
   void place(const ConnectionFacts::Facts& facts);
   void add_evidence(std::uint64_t frame);
+  void choose_filter(db::FindingRecord& finding, const ConnectionFacts& connections);
 
   const RuleInfo* rule_;
   FindingDraft draft_;
   db::Waste cost_;
   std::uint64_t exchanges_ = 0;
   std::vector<std::uint64_t> frames_;  // lowest ones claimed, ascending
+  FrameRuns runs_{limits::kMaxEvidenceFrames};
+  std::array<std::uint64_t, db::kOperationCount> claimed_{};  // exchanges, by operation
+  ConnectionId connection_;                                   // of the last claim
+  bool several_connections_ = false;
   bool estimated_ = false;
   bool complete_ = true;
   bool placed_ = false;                  // the next three are known
@@ -47,13 +55,5 @@ class FindingBuilder {
 /// First 12 hex digits of the SHA-256 of rule, share and subject, folded, joined by NUL.
 [[nodiscard]] std::string stable_id(std::string_view rule, std::string_view share,
                                     std::string_view subject);
-
-/// `filter`, within one TCP stream where there is only one: "tcp.stream == 3 && smb2.cmd == 8".
-[[nodiscard]] std::string in_stream(std::optional<std::uint64_t> tcp_stream,
-                                    const std::string& filter);
-
-/// A display filter that shows these frames: "tcp.stream == 3 && frame.number in {10, 12}".
-[[nodiscard]] std::string evidence_filter(std::optional<std::uint64_t> tcp_stream,
-                                          const std::vector<std::uint64_t>& frames);
 
 }  // namespace smbscope::analyzers

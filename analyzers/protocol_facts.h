@@ -66,7 +66,7 @@ inline constexpr Facts kOpenReplyFacts = kTimesAndAttributes | kSizes;
 }
 
 /// What a listing request and its response weigh. In a chain the first element carries the bytes of
-/// all: what is left to say is the entries.
+/// all: what is left to say is the entries. v_directory_query.bytes of a store is the same.
 [[nodiscard]] inline std::uint64_t listing_bytes(const db::ExchangeRecord& exchange) noexcept {
   const std::uint64_t messages = exchange.request_bytes + exchange.response_bytes;
   return messages == 0 && exchange.find != nullptr ? exchange.find->entry_bytes : messages;

@@ -34,6 +34,7 @@ ExchangeRef ref_of(const db::ExchangeRecord& exchange) {
   ref.round_trips = static_cast<float>(exchange.round_trips);
   ref.message_bytes = saturated(exchange.request_bytes + exchange.response_bytes);
   ref.payload_bytes = std::min(saturated(exchange.payload_bytes), ref.message_bytes);
+  ref.operation = exchange.operation;
   return ref;
 }
 

@@ -12,7 +12,6 @@
 #include "analyzers/directory_groups.h"
 #include "analyzers/directory_handles.h"
 #include "analyzers/figures.h"
-#include "analyzers/filters.h"
 #include "analyzers/held_claims.h"
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
@@ -130,14 +129,12 @@ class WildcardFindGrowth final : public Analyzer {
   struct Directory {
     std::string share;
     std::string path;
-    std::string filter;
     Listing current;
     Run run;
   };
   struct Found {
     std::string share;
     std::string path;
-    std::string filter;
     Run run;
   };
 
@@ -146,11 +143,8 @@ class WildcardFindGrowth final : public Analyzer {
     const std::uint64_t key = joined_key(find.directory_key, exchange.client_key);
     Directory& directory = directories_[key];
     if (find.first) {
-      if (directory.filter.empty()) {
-        directory.share = exchange.share;
-        directory.path = find.directory;
-        directory.filter = listing_filter(exchange.command.protocol, find.pattern);
-      }
+      directory.share = exchange.share;
+      directory.path = find.directory;
       end_listing(directory);
       directory.current.id = find.listing_id;
       directory.current.first = exchange.exchange_id;
@@ -196,7 +190,7 @@ class WildcardFindGrowth final : public Analyzer {
     if (run.listings >= min_listings_ && growth > 0 &&
         2 * static_cast<std::int64_t>(run.created) >= growth &&
         static_cast<double>(run.entries) >= min_ratio_ * static_cast<double>(run.last.entries)) {
-      found_.push_back({directory.share, directory.path, directory.filter, std::move(run)});
+      found_.push_back({directory.share, directory.path, std::move(run)});
     }
     run = Run{};
   }
@@ -226,7 +220,6 @@ class WildcardFindGrowth final : public Analyzer {
                       {"bytes", static_cast<std::int64_t>(run.bytes)},
                       {"needed_bytes", static_cast<std::int64_t>(run.last.bytes)},
                       {"curve", run.curve.points()}};
-    draft.filter = found.filter;
     findings.accept(run.repeats, std::move(draft));
   }
 

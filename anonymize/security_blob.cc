@@ -126,7 +126,8 @@ void rewrite_security_blob(const Canvas& blob) {
   const Bytes bytes = blob.original();
   if (bytes.empty()) return;
   if (std::ranges::find(kSpnego, bytes[0]) != kSpnego.end()) rewrite_der(blob, 0);
-  const auto ntlmssp = std::ranges::search(bytes, kSignature).begin();
+  const auto ntlmssp =
+      std::search(bytes.begin(), bytes.end(), kSignature.begin(), kSignature.end());
   if (ntlmssp != bytes.end()) {
     rewrite_ntlmssp(blob.part(static_cast<std::size_t>(ntlmssp - bytes.begin())));
   }

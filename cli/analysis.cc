@@ -106,11 +106,11 @@ Result<unsigned> jobs_of(const std::string& word) {
 }
 
 /// What single options say, each for itself. Errors: kUsage; kInput (the key file).
-Result<Plan> plan_of_values(const AnalysisOptions& options, std::string_view default_format) {
+Result<Plan> plan_of_values(const AnalysisOptions& options) {
   Plan plan;
   std::vector<std::string> names;
   for (const report::Format& format : report::formats()) names.emplace_back(format.name);
-  const auto format = choose_format(options.output.format, default_format, names);
+  const auto format = choose_format(options.output.format, options.default_format, names);
   if (!format) return format.error();
   plan.format = report::find_format(*format);
   const auto color = wants_color(options.terminal, options.output.file);
@@ -129,8 +129,8 @@ Result<Plan> plan_of_values(const AnalysisOptions& options, std::string_view def
   return plan;
 }
 
-Result<Plan> plan_of(const AnalysisOptions& options, std::string_view default_format) {
-  auto values = plan_of_values(options, default_format);
+Result<Plan> plan_of(const AnalysisOptions& options) {
+  auto values = plan_of_values(options);
   if (!values) return values.error();
   Plan plan = std::move(*values);
   if (!options.suppress.empty()) {
@@ -212,10 +212,13 @@ void add_judging_options(CLI::App& command, AnalysisOptions& options) {
   add_anonymize_options(command, options.anonymize);
 }
 
-void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
+void add_analysis_options(CLI::App& command, AnalysisOptions& options,
+                          std::string_view default_format) {
+  options.default_format = default_format;
   std::string formats;
   for (const report::Format& format : report::formats())
-    formats += fmt::format("{}{}", formats.empty() ? "" : ", ", format.name);
+    formats += fmt::format("{}{}{}", formats.empty() ? "" : ", ", format.name,
+                           format.name == default_format ? " (default)" : "");
   add_output_options(command, options.output, formats);
   command.add_option("--store", options.store, "keep the store of the capture in FILE")
       ->check(file_name())
@@ -254,7 +257,7 @@ void add_analysis_options(CLI::App& command, AnalysisOptions& options) {
       ->option_text("FRAME");
 }
 
-int run_analysis(AnalysisOptions& options, std::string_view default_format) {
+int run_analysis(AnalysisOptions& options) {
   if (options.command->count("--open") > 0) {
     if (const std::string other = beside_open(*options.command); !other.empty())
       return fail(
@@ -264,7 +267,7 @@ int run_analysis(AnalysisOptions& options, std::string_view default_format) {
   }
   if (!options.config.empty()) {
     const auto check = [&]() -> Result<void> {
-      const auto values = plan_of_values(options, default_format);
+      const auto values = plan_of_values(options);
       if (!values) return values.error();
       return {};
     };
@@ -272,7 +275,7 @@ int run_analysis(AnalysisOptions& options, std::string_view default_format) {
         apply_config(options.config, *options.command, options.parameters, check);
     if (!configured) return fail(configured.error());
   }
-  auto plan = plan_of(options, default_format);
+  auto plan = plan_of(options);
   if (!plan) return fail(plan.error());
   auto output = Output::open(options.output.file);
   if (!output) return fail(output.error());
@@ -285,7 +288,6 @@ int run_analysis(AnalysisOptions& options, std::string_view default_format) {
   }
   report::Report report;
   report.rules = plan->run.rules.rules;
-  report.thresholds = plan->run.rules.parameters;
   report.baseline = plan->baseline;
   int exit_code = kDone;
   for (const Error& problem : plan->inputs.problems) exit_code = fail(problem);

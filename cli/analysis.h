@@ -27,11 +27,14 @@ struct AnalysisOptions {
   AnonymizeOptions anonymize;
   std::string baseline;  // empty: none
   OutputOptions output;
+  std::string_view default_format;
   TerminalOptions terminal;
   CLI::App* command = nullptr;  // whose options these are: for those that --config gives
 };
 
-void add_analysis_options(CLI::App& command, AnalysisOptions& options);
+/// @param default_format  a name of report::formats().
+void add_analysis_options(CLI::App& command, AnalysisOptions& options,
+                          std::string_view default_format);
 /// Of those, what decides how captures are read and judged: --rule, --set, --port, --anonymize.
 void add_judging_options(CLI::App& command, AnalysisOptions& options);
 
@@ -40,6 +43,6 @@ void add_judging_options(CLI::App& command, AnalysisOptions& options);
 /// Gives the exit code: the largest that applies.
 ///
 /// @param options  gets what --config adds.
-[[nodiscard]] int run_analysis(AnalysisOptions& options, std::string_view default_format);
+[[nodiscard]] int run_analysis(AnalysisOptions& options);
 
 }  // namespace smbscope::cli

@@ -14,8 +14,8 @@ Run add_analyze(CLI::App& command) {
       ->required()
       ->check(file_name())
       ->option_text(" ");
-  add_analysis_options(command, *options);
-  return [options] { return run_analysis(*options, "text"); };
+  add_analysis_options(command, *options, "text");
+  return [options] { return run_analysis(*options); };
 }
 
 }  // namespace smbscope::cli

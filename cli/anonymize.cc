@@ -117,7 +117,7 @@ Run add_anonymize(CLI::App& command) {
       ->option_text(" ");
   command
       .add_option("--key", options->key_file,
-                  "a file with a secret: the same stand-ins for the same names\nin every capture "
+                  "a file with a secret: the same pseudonyms for the same names\nin every capture "
                   "(default: others in every run)")
       ->check(file_name())
       ->option_text("FILE");

@@ -48,7 +48,6 @@ class Completer {
       return;
     }
     commands();
-    add("help", "what smbscope or a command takes");
     completion_.files = true;
   }
 

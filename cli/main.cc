@@ -46,6 +46,9 @@ constexpr std::array kCommands = {
     Command{"rules", "list the rules, or explain one", "one rule at most", add_rules},
 };
 
+/// `smbscope help COMMAND` is `smbscope COMMAND --help`.
+constexpr const char* kHelp = "help";
+
 /// What the completion scripts of shells begin with.
 constexpr const char* kCompletionWord = "__complete";
 
@@ -53,7 +56,7 @@ constexpr const char* kCompletionWord = "__complete";
 Error unknown_command(const std::string& word) {
   std::vector<std::string> names;
   for (const Command& command : kCommands) names.emplace_back(command.name);
-  names.emplace_back("help");
+  names.emplace_back(kHelp);
   const auto meant = nearest(word, names);
   return {ErrorKind::kUsage,
           fmt::format("'{}' is neither a command nor a file; {}", printable(word),
@@ -75,9 +78,10 @@ bool exists(const std::string& path) {
 /// neither a command nor a file.
 Result<void> complete_command(std::vector<std::string>& arguments) {
   if (arguments.empty()) return {};
-  if (arguments.front() == "help") {
+  if (arguments.front() == kHelp) {
     arguments.erase(arguments.begin());
     arguments.resize(std::min<std::size_t>(arguments.size(), 1));
+    if (!arguments.empty() && arguments.front() == kHelp) arguments.clear();
     if (!arguments.empty() && !is_command(arguments.front()))
       return unknown_command(arguments.front());
     arguments.emplace_back("--help");
@@ -92,6 +96,16 @@ Result<void> complete_command(std::vector<std::string>& arguments) {
   return {};
 }
 
+/// Behind "--" are names of files, however they begin. The parser knows that only before the first
+/// name, so they become names that can't be mistaken.
+void protect_names(std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() == "query" || arguments.front() == "rules") return;
+  const auto mark = std::ranges::find(arguments, "--");
+  if (mark == arguments.end()) return;
+  for (auto word = arguments.erase(mark); word != arguments.end(); ++word)
+    if (word->size() > 1 && word->starts_with('-')) word->insert(0, "./");
+}
+
 /// Every long and short option of `command`, as typed.
 std::vector<std::string> option_names(const CLI::App& command) {
   std::vector<std::string> names;
@@ -100,6 +114,15 @@ std::vector<std::string> option_names(const CLI::App& command) {
     for (const std::string& name : option->get_snames()) names.push_back("-" + name);
   }
   return names;
+}
+
+/// The option of `command` that does what `word` does elsewhere; empty: there is none.
+std::string namesake(const CLI::App& command, const std::string& word) {
+  constexpr std::array kNames = {"--key", "--anonymize-key"};
+  if (std::ranges::find(kNames, word) == kNames.end()) return {};
+  for (const char* name : kNames)
+    if (command.get_option_no_throw(name) != nullptr) return name;
+  return {};
 }
 
 /// What is wrong with the option that `complaint` of the parser begins with ("--filter: 1 required
@@ -127,7 +150,8 @@ Error usage_error(const CLI::App& app, const CLI::ParseError& error) {
       continue;
     }
     const std::string word = extra.substr(0, extra.find('='));
-    const auto meant = nearest(word, option_names(command));
+    auto meant = nearest(word, option_names(command));
+    if (const std::string same = namesake(command, word); !same.empty()) meant = same;
     return usage(fmt::format("{}: unknown option '{}'; {}", name, printable(word),
                              meant ? fmt::format("did you mean {}?", *meant) : help));
   }
@@ -195,6 +219,7 @@ int run(std::vector<std::string> arguments) {
           "Exit codes: 0 done, 2 usage, 3 input, 4 output, 130/143 stopped.\n"
           "More: man smbscope");
   }
+  app.add_subcommand(kHelp, "what smbscope or a command takes");  // complete_command() does it
 
   if (!arguments.empty() && arguments.front() == kCompletionWord) {
     arguments.erase(arguments.begin());
@@ -202,6 +227,7 @@ int run(std::vector<std::string> arguments) {
   }
   const auto completed = complete_command(arguments);
   if (!completed) return fail(completed.error());
+  protect_names(arguments);
   if (arguments.empty()) return print(app.help());
   std::reverse(arguments.begin(), arguments.end());  // the parser takes them from the back
   try {

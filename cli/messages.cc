@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/signals.h"
@@ -13,6 +14,29 @@ namespace smbscope::cli {
 namespace {
 
 constexpr std::size_t kMostListed = 8;
+constexpr std::size_t kLongestWord = 512;  // bytes; a longer one is cut in the middle
+constexpr std::size_t kShownEnd = 64;      // of its end
+
+/// Words of unreasonable length cut: a message is to be read, whatever was given.
+std::string without_long_words(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (word.size() <= kLongestWord) {
+      out += word;
+    } else {
+      out += word.substr(0, kLongestWord - kShownEnd);
+      out += "…";
+      out += word.substr(word.size() - kShownEnd);
+    }
+    text.remove_prefix(end);
+    const std::size_t spaces = std::min(text.find_first_not_of(' '), text.size());
+    out += text.substr(0, spaces);
+    text.remove_prefix(spaces);
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -36,7 +60,7 @@ void print_error(const Error& error) {
 }
 
 void print_note(std::string_view text) {
-  const std::string line = "smbscope: " + printable(text) + '\n';
+  const std::string line = "smbscope: " + printable(without_long_words(text)) + '\n';
   (void)std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

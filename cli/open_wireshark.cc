@@ -22,6 +22,16 @@
 namespace smbscope::cli {
 namespace {
 
+/// One word for a shell, as it is where no shell would take any of it for something else.
+std::string shell_quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:+,@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 Error usage(std::string message) { return {ErrorKind::kUsage, std::move(message)}; }
 
 /// 0: `word` is no frame.
@@ -82,7 +92,7 @@ Result<void> open_wireshark(const std::vector<std::string>& inputs, const std::s
   return usage(
       fmt::format("--open: wireshark can't be started ({}); install the package wireshark, or see "
                   "the frame with: tshark -r {} -Y frame.number=={} -V",
-                  std::strerror(failure), printable(file), frame));
+                  std::strerror(failure), shell_quoted(printable(file)), frame));
 }
 
 }  // namespace smbscope::cli

@@ -17,6 +17,7 @@
 #include "cli/signals.h"
 #include "common/private_folder.h"
 #include "common/text.h"
+#include "db/schema.h"
 #include "db/store.h"
 #include "db/store_writer.h"
 
@@ -143,10 +144,18 @@ Result<void> run(const OperationsOptions& options) {
   return print(capture.store, options);
 }
 
+/// What --sort takes: a column, rising or, after '-', falling.
+std::vector<std::string> sort_words(const std::vector<std::string>& columns) {
+  std::vector<std::string> all = columns;
+  for (const std::string& column : columns) all.push_back('-' + column);
+  return all;
+}
+
 }  // namespace
 
 Run add_operations(CLI::App& command) {
   auto options = std::make_shared<OperationsOptions>();
+  const std::vector<std::string> columns = db::view_columns("v_exchange");
   command.add_option("CAPTURE", options->input, "a capture or a store; - reads standard input")
       ->required()
       ->check(file_name())
@@ -155,11 +164,13 @@ Run add_operations(CLI::App& command) {
       .add_option("--filter", options->filter,
                   "only these: a condition over v_exchange, such as\n\"command = 'CREATE' AND "
                   "failed\"")
+      ->check(words(columns))
       ->option_text("SQL");
   command
       .add_option("--sort", options->sort,
                   "by this column of v_exchange, after - the largest first:\n-srt_ns begins with "
                   "the slowest (default: as sent)")
+      ->check(words(sort_words(columns)))
       ->option_text("COLUMN");
   command.add_option("--limit", options->limit, "at most so many")->option_text("N");
   add_anonymize_options(command, options->anonymize);

@@ -149,7 +149,8 @@ Result<void> check_not_an_input(std::string_view option, const std::string& outp
                                 const std::vector<std::string>& inputs) {
   std::error_code ignored;
   for (const std::string& input : inputs) {
-    if (!output.empty() && std::filesystem::equivalent(output, input, ignored)) {
+    const std::string file = input == "-" ? "/dev/stdin" : input;
+    if (!output.empty() && std::filesystem::equivalent(output, file, ignored)) {
       return Error{ErrorKind::kUsage,
                    fmt::format("{}: {} is an input and would be overwritten; name another file",
                                option, printable(output))};

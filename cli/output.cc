@@ -48,7 +48,7 @@ Result<Output> Output::open(const std::string& path) {
   std::error_code ignored;
   const std::filesystem::path real = std::filesystem::weakly_canonical(path, ignored);
   output.target_ = ignored ? path : real.string();
-  output.temporary_ = output.target_ + ".XXXXXX";
+  output.temporary_ = output.target_ + ".tmp-XXXXXX";
   output.descriptor_ = mkostemp(output.temporary_.data(), O_CLOEXEC);
   if (output.descriptor_ < 0) {
     output.temporary_.clear();

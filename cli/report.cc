@@ -16,8 +16,8 @@ Run add_report(CLI::App& command) {
       ->required()
       ->check(file_name())
       ->option_text(" ");
-  add_analysis_options(command, *options);
-  return [options] { return run_analysis(*options, "markdown"); };
+  add_analysis_options(command, *options, "markdown");
+  return [options] { return run_analysis(*options); };
 }
 
 }  // namespace smbscope::cli

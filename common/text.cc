@@ -40,15 +40,11 @@ locale_t unicode_locale() {
 
 void append_escape(std::string& out, char32_t c) {
   static constexpr char kHex[] = "0123456789abcdef";
-  if (c < 0x100) {
-    out += "\\x";
-  } else {
-    out += "\\u";
-    out += kHex[(c >> 12U) & 0xFU];
-    out += kHex[(c >> 8U) & 0xFU];
-  }
-  out += kHex[(c >> 4U) & 0xFU];
-  out += kHex[c & 0xFU];
+  const bool is_byte = c < 0x100;
+  const bool is_unit = c < 0x1'0000;
+  out += is_byte ? "\\x" : is_unit ? "\\u" : "\\U";
+  for (int digit = is_byte ? 2 : is_unit ? 4 : 8; digit-- > 0;)
+    out += kHex[(c >> (4 * digit)) & 0xFU];
 }
 
 }  // namespace

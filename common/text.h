@@ -31,10 +31,13 @@ namespace smbscope {
 
 /// Whether printing `c` does something else than show a character: control characters (C0, DEL,
 /// C1), those that turn the direction of text and make a name look like another one (bidirectional
-/// controls), that end a line for some programs (U+2028, U+2029), or that show nothing (U+FEFF).
+/// controls), that end a line for some programs (U+2028, U+2029), that show nothing (U+FEFF), or
+/// that are no characters (U+FDD0 to U+FDEF, and the last two of each plane), which XML and some
+/// programs refuse.
 [[nodiscard]] constexpr bool is_unprintable(char32_t c) noexcept {
   return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF ||
+         (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE;
 }
 
 /// Replaces unprintable characters and bytes that are no UTF-8 by visible escapes (\x1b), so that

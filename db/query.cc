@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <functional>
 #include <map>
@@ -82,12 +84,34 @@ std::optional<std::size_t> last_mention(std::string_view text, std::string_view 
   }
 }
 
+std::string upper_case(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+/// A name that the column `command` may hold, in any case.
+bool is_command(const std::string& word) {
+#define SMB2_COMMAND(code, enumerator, name, wireshark, operation) name,
+  static constexpr std::array<std::string_view, 19> kNames = {
+#include "db/smb2_commands.def"
+  };
+#undef SMB2_COMMAND
+  return std::ranges::find(kNames, upper_case(word)) != kNames.end();
+}
+
+Error unquoted_command(std::string_view message, const std::string& word) {
+  return usage(
+      fmt::format("{}; text stands in single quotes: command = '{}'", message, upper_case(word)));
+}
+
 /// The column that was meant, of the views that the statement names; else all that they have.
 Error unknown_column(std::string_view message, const std::string& column,
                      std::span<const ViewInfo> views, std::string_view sql) {
   if (sql.find(fmt::format("\"{}\"", column)) != std::string_view::npos) {
     return usage(fmt::format("{}; text stands in single quotes: '{}'", message, column));
   }
+  if (is_command(column)) return unquoted_command(message, column);
   // The view named last is asked first: a condition stands behind its own.
   std::map<std::size_t, const ViewInfo*, std::greater<>> named;
   for (const ViewInfo& view : views) {
@@ -129,6 +153,11 @@ Error compile_error(sqlite3* database, std::span<const ViewInfo> views, std::str
   }
   if (const auto function = unknown_word(message, "no such function: ")) {
     return usage(message, nearest(*function, function_names(database)));
+  }
+  // CREATE is a command of SQL, too.
+  if (message.starts_with("near \"")) {
+    const std::string word = message.substr(6, message.find('"', 6) - 6);
+    if (is_command(word)) return unquoted_command(message, word);
   }
   return usage(message);
 }

@@ -474,7 +474,8 @@ struct FindingRecord {
   std::uint64_t exchanges = 0;        // claimed
   std::vector<std::uint64_t> frames;  // at most limits::kMaxEvidenceFrames
   std::uint64_t tcp_stream = 0;
-  std::string filter;  // Wireshark display filter
+  std::string filter;                  // Wireshark display filter
+  std::uint64_t filter_exchanges = 0;  // of `exchanges`, how many it shows
   std::string recommendation;
   std::vector<std::string> references;
 };

@@ -2,6 +2,7 @@
 // docs/schema.md: the comments of sql/*.sql as tables for readers.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "db/schema.h"
@@ -110,6 +111,22 @@ void describe(std::string_view sql, std::string& out) {
 }
 
 }  // namespace
+
+std::vector<std::string> view_columns(std::string_view view) {
+  std::string_view sql = kViewsSql;
+  const auto begin = sql.find(fmt::format("CREATE VIEW {} AS\n", view));
+  if (begin == std::string_view::npos) return {};
+  sql.remove_prefix(begin);
+  std::vector<std::string> columns;
+  while (!sql.starts_with("FROM ")) {
+    const auto end = std::min(sql.find('\n'), sql.size());
+    const std::string_view line = sql.substr(0, end);
+    if (const auto dashes = line.find("--"); dashes != std::string_view::npos)
+      if (const auto name = view_column(trim(line.substr(0, dashes)))) columns.emplace_back(*name);
+    sql.remove_prefix(std::min(end + 1, sql.size()));
+  }
+  return columns;
+}
 
 std::string schema_markdown() {
   std::string out = fmt::format(kIntroduction, kSchemaVersion);

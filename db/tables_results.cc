@@ -155,6 +155,7 @@ constexpr std::array kFinding = {
         [](FindingRecord& row, const Get& in) { row.frames = numbers_of_json(in.text()); }},
     finding<&FindingRecord::tcp_stream>("tcp_stream"),
     finding<&FindingRecord::filter>("filter"),
+    finding<&FindingRecord::filter_exchanges>("filter_exchanges"),
     finding<&FindingRecord::recommendation>("recommendation"),
     Column<FindingRecord>{
         "reference_list",

@@ -28,6 +28,8 @@ Error cancelled(const std::string& path) {
 Result<report::CaptureReport> stored_report(const db::Store& store) {
   auto stored = store.results();
   if (!stored) return stored.error();
+  const auto origin = store.origin();
+  if (!origin) return origin.error();
   db::StoredResults& results = *stored;
   report::CaptureReport report;
   report.capture = std::move(results.capture);
@@ -38,6 +40,7 @@ Result<report::CaptureReport> stored_report(const db::Store& store) {
   report.connections = std::move(results.connections);
   report.workloads = std::move(results.workloads);
   report.findings = std::move(results.findings);
+  report.thresholds = changed_thresholds(origin->analysis);
   return report;
 }
 
@@ -100,8 +103,9 @@ class Analysis {
     report.findings = std::move(outcome->findings);
     report.summary.wasted = outcome->summary.wasted;
     report.summary.rules = rules_run();
+    report.thresholds = options_.rules.parameters;
     if (!writer_) return report;
-    if (from_capture_ && !options_.anonymize) writer_->analysis(analysis_record(options_));
+    writer_->analysis(analysis_record(options_, from_capture_ && !options_.anonymize));
     writer_->results(report.summary, report.position, report.commands, report.workloads,
                      report.findings);
     if (const auto kept = writer_->commit(); !kept) return kept.error();

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kept_store.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <set>
 #include <span>
 
 #include "analyzers/rules.h"
 #include "db/store.h"
+#include "engine/build_id.h"
 #include "report/version.h"
 
 namespace smbscope::engine {
@@ -27,7 +30,7 @@ Json values(std::string_view id, std::span<const analyzers::Parameter> parameter
 
 }  // namespace
 
-db::AnalysisRecord analysis_record(const AnalysisOptions& options) {
+db::AnalysisRecord analysis_record(const AnalysisOptions& options, bool repeatable) {
   const std::set<std::string_view> chosen(options.rules.rules.begin(), options.rules.rules.end());
   Json rules = Json::object();
   for (const analyzers::Rule& rule : analyzers::all_rules()) {
@@ -35,11 +38,36 @@ db::AnalysisRecord analysis_record(const AnalysisOptions& options) {
     if (!chosen.empty() && !chosen.contains(info.id)) continue;
     rules[std::string(info.id)] = values(info.id, info.parameters, options.rules.parameters);
   }
+  const std::set<std::uint16_t> ports(options.ports.begin(), options.ports.end());
   const Json settings = {
-      {"ports", std::set<std::uint16_t>(options.ports.begin(), options.ports.end())},
+      {"build", build_id()},
+      {"ports", repeatable ? Json(ports) : Json()},
       {"rules", std::move(rules)},
       {"severity", values("severity", analyzers::severity_parameters(), options.rules.parameters)}};
   return {std::string(report::program_version()), settings.dump()};
+}
+
+std::map<std::string, double> changed_thresholds(const db::AnalysisRecord& analysis) {
+  std::map<std::string, double> changed;
+  const Json settings = Json::parse(analysis.settings, nullptr, false);
+  const auto collect = [&changed](const Json& owner, std::string_view id,
+                                  std::span<const analyzers::Parameter> parameters) {
+    for (const analyzers::Parameter& parameter : parameters) {
+      const auto value = owner.find(parameter.name);
+      if (value != owner.end() && value->is_number() && *value != parameter.default_value)
+        changed[fmt::format("{}.{}", id, parameter.name)] = *value;
+    }
+  };
+  if (!settings.is_object()) return changed;
+  if (const Json severity = settings.value("severity", Json::object()); severity.is_object())
+    collect(severity, "severity", analyzers::severity_parameters());
+  const Json rules = settings.value("rules", Json::object());
+  for (const analyzers::Rule& rule : analyzers::all_rules()) {
+    const std::string_view id = rule.info->id;
+    if (rules.is_object() && rules.contains(id) && rules[std::string(id)].is_object())
+      collect(rules[std::string(id)], id, rule.info->parameters);
+  }
+  return changed;
 }
 
 bool is_up_to_date(const std::string& store, const std::string& sha256,

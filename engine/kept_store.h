@@ -2,6 +2,7 @@
 // Whether a store that was made before is the one an analysis would make now.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "db/analysis_record.h"
@@ -9,10 +10,17 @@
 
 namespace smbscope::engine {
 
-/// What decides on the result of an analysis beside the bytes of its capture: the version of the
-/// program, the rules that run, the value of each of their parameters, the ports. An option that
-/// says what is the default anyhow changes nothing. Not for an analysis with pseudonyms.
-[[nodiscard]] db::AnalysisRecord analysis_record(const AnalysisOptions& options);
+/// What decides on the result of an analysis beside the bytes of its capture: the version and the
+/// build of the program, the rules that run, the value of each of their parameters, the ports. An
+/// option that says what is the default anyhow changes nothing.
+///
+/// @param repeatable  false: made with pseudonyms or from a store, so that no other analysis gives
+///                    the same; equals no record of one that is.
+[[nodiscard]] db::AnalysisRecord analysis_record(const AnalysisOptions& options,
+                                                 bool repeatable = true);
+
+/// The thresholds of `analysis` that are not as they are by default: "rule.parameter".
+[[nodiscard]] std::map<std::string, double> changed_thresholds(const db::AnalysisRecord& analysis);
 
 /// Whether `store` is a store of this schema, made of a capture with this hash by an analysis with
 /// the same analysis_record(). False where there is none, or it is damaged.

@@ -60,8 +60,9 @@ HtmlSection captures_section(const BatchSummary& summary, const std::vector<std:
                    {"Low", Kind::kNumber},
                    {"Verdict"},
                    {"Worst finding"}});
-  for (std::size_t i = 0; i < summary.rows.size(); ++i) {
-    const BatchRow& row = summary.rows[i];
+  for (const BatchRow* listed : listed_rows(summary)) {
+    const BatchRow& row = *listed;
+    const auto i = static_cast<std::size_t>(listed - summary.rows.data());
     const db::SummaryRecord& sum = row.capture->summary;
     const std::string name = shown_name(row);
     const bool links = std::ranges::find(linked, i) != linked.end();
@@ -73,7 +74,10 @@ HtmlSection captures_section(const BatchSummary& summary, const std::vector<std:
                number_cell(row.high), number_cell(row.medium), number_cell(row.low),
                html("{}", row.verdict), code_or_nothing(row.worst_rule)});
   }
-  return {"captures", "Captures", table.render(), {}};
+  Html body = table.render();
+  if (const std::string fine = fine_note(summary); !fine.empty())
+    body += html("<p class=\"soft\">{}.</p>\n", fine);
+  return {"captures", "Captures", body, {}};
 }
 
 HtmlSection rule_totals_section(const BatchSummary& summary) {

@@ -66,13 +66,15 @@ std::string batch_tables_markdown(const Report& report, const BatchSummary& summ
       "| Wasted | Round trips | High | Medium | Low | Verdict | Worst finding | File |\n"
       "| ---: | ---: | ---: | ---: | ---: | --- | --- | --- |\n",
       counted(summary.rows.size(), "capture") + ", worst first");
-  for (const BatchRow& row : summary.rows) {
-    const db::Waste& wasted = row.capture->summary.wasted;
+  for (const BatchRow* row : listed_rows(summary)) {
+    const db::Waste& wasted = row->capture->summary.wasted;
     add("| {} | {} | {} | {} | {} | {} | {} | {} |\n", time_cell(wasted.time_ns),
-        round_trips_cell(wasted.round_trips), count_cell(row.high), count_cell(row.medium),
-        count_cell(row.low), row.verdict, markdown_code_cell(row.worst_rule),
-        markdown_code_cell(row.file));
+        round_trips_cell(wasted.round_trips), count_cell(row->high), count_cell(row->medium),
+        count_cell(row->low), row->verdict, markdown_code_cell(row->worst_rule),
+        markdown_code_cell(row->file));
   }
+  if (const std::string fine = fine_note(summary); !fine.empty())
+    add("\n{}; `--format json` has them all.\n", fine);
   if (report.failed.empty()) return out;
   add("\n### Not analysed\n\n");
   for (const FailedInput& failed : report.failed) {

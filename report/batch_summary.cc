@@ -10,6 +10,8 @@
 namespace smbscope::report {
 namespace {
 
+constexpr std::string_view kFine = "fine";
+
 /// The directories, each with its '/', that the names of all captures begin with.
 std::string common_folder(const Report& report) {
   if (report.captures.empty()) return {};
@@ -91,7 +93,7 @@ std::string_view verdict_of(const CaptureReport& capture) {
   }
   const std::uint64_t opaque = opaque_messages(capture);
   if (opaque > capture.summary.operations) return "encrypted";
-  return opaque > 0 || !silence_text(capture).empty() ? "incomplete" : "fine";
+  return opaque > 0 || !silence_text(capture).empty() ? "incomplete" : kFine;
 }
 
 BatchSummary summarise_batch(const Report& report) {
@@ -110,6 +112,31 @@ BatchSummary summarise_batch(const Report& report) {
 std::string batch_note(const BatchSummary& summary) {
   return counted(summary.rows.size(), "capture") + ", worst first" +
          (summary.folder.empty() ? "" : "; their names are below " + summary.folder);
+}
+
+std::vector<const BatchRow*> listed_rows(const BatchSummary& summary) {
+  const bool all = fine_note(summary).empty();
+  std::vector<const BatchRow*> rows;
+  for (const BatchRow& row : summary.rows)
+    if (all || row.verdict != kFine) rows.push_back(&row);
+  return rows;
+}
+
+std::string fine_note(const BatchSummary& summary) {
+  const auto fine = std::ranges::count(summary.rows, kFine, &BatchRow::verdict);
+  if (static_cast<std::size_t>(fine) <= kListedFine) return {};
+  return counted(static_cast<std::uint64_t>(fine), "capture") + " fine";
+}
+
+std::vector<const CaptureReport*> shown_captures(const Report& report) {
+  std::vector<const CaptureReport*> shown;
+  if (report.captures.size() <= kFullReports) {
+    for (const CaptureReport& capture : report.captures) shown.push_back(&capture);
+    return shown;
+  }
+  for (const BatchRow& row : summarise_batch(report).rows)
+    if (!row.worst_rule.empty() && shown.size() < kBriefReports) shown.push_back(row.capture);
+  return shown;
 }
 
 std::vector<const db::FindingRecord*> brief_findings(const CaptureReport& capture) {

@@ -17,6 +17,8 @@ namespace smbscope::report {
 inline constexpr std::size_t kFullReports = 5;
 /// Captures shown briefly, the worst; the tables have all.
 inline constexpr std::size_t kBriefReports = 20;
+/// Captures that are fine and listed each by its name; more are a line.
+inline constexpr std::size_t kListedFine = 5;
 /// Findings of a capture that are named where it is shown briefly.
 inline constexpr std::size_t kShownBriefly = 3;
 
@@ -54,6 +56,16 @@ struct BatchSummary {
 
 /// "222 captures, worst first; their names are below cases/".
 [[nodiscard]] std::string batch_note(const BatchSummary& summary);
+
+/// The rows that a table lists: all, but for those that are fine where they are many.
+[[nodiscard]] std::vector<const BatchRow*> listed_rows(const BatchSummary& summary);
+
+/// "198 captures fine"; "" where the table lists them.
+[[nodiscard]] std::string fine_note(const BatchSummary& summary);
+
+/// The captures that are shown with what was found in them, in the order of showing: up to
+/// kFullReports as given, of more the kBriefReports worst that have findings.
+[[nodiscard]] std::vector<const CaptureReport*> shown_captures(const Report& report);
 
 /// The findings of a capture that is shown briefly: the first few above info.
 [[nodiscard]] std::vector<const db::FindingRecord*> brief_findings(const CaptureReport& capture);

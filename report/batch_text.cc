@@ -59,17 +59,20 @@ std::string captures_table(const BatchSummary& summary, bool color) {
                    {"Verdict"},
                    {"Worst finding"},
                    {"File"}});
-  for (const BatchRow& row : summary.rows) {
-    const db::SummaryRecord& sum = row.capture->summary;
+  for (const BatchRow* row : listed_rows(summary)) {
+    const db::SummaryRecord& sum = row->capture->summary;
     const bool any = sum.wasted.round_trips > 0;
     table.row({time_cell(sum.wasted.time_ns), round_trips_cell(sum.wasted.round_trips),
                any ? percent_text(sum.wasted.round_trips, sum.round_trips) : std::string(),
-               severity_cell(row.high, db::Severity::kHigh),
-               severity_cell(row.medium, db::Severity::kMedium),
-               severity_cell(row.low, db::Severity::kLow), std::string(row.verdict),
-               std::string(row.worst_rule), printable(row.file)});
+               severity_cell(row->high, db::Severity::kHigh),
+               severity_cell(row->medium, db::Severity::kMedium),
+               severity_cell(row->low, db::Severity::kLow), std::string(row->verdict),
+               std::string(row->worst_rule), printable(row->file)});
   }
-  return table.render(kIndent, color);
+  std::string out = table.empty() ? std::string() : table.render(kIndent, color);
+  const std::string fine = fine_note(summary);
+  if (!fine.empty()) out += fmt::format("{:{}}{}; --format json has them all\n", "", kIndent, fine);
+  return out;
 }
 
 std::string rules_table(const BatchSummary& summary, bool color) {
@@ -112,11 +115,19 @@ std::string batch_tables_text(const Report& report, const BatchSummary& summary,
   }
   out += heading("Captures", printable(batch_note(summary)), options.color);
   out += captures_table(summary, options.color);
-  if (report.failed.empty()) return out;
-  out += heading("Not analysed", counted(report.failed.size(), "input"), options.color);
+  if (!report.failed.empty())
+    out += heading("Not analysed", counted(report.failed.size(), "input"), options.color);
   for (const FailedInput& failed : report.failed)
     out += wrapped(printable(failed.error), kIndent, options.width);
   return out;
+}
+
+std::string worst_capture_text(const BatchSummary& summary, const RenderOptions& options) {
+  if (summary.rows.empty() || summary.rows.front().worst_rule.empty()) return {};
+  const CaptureReport& worst = *summary.rows.front().capture;
+  return '\n' + wrapped(fmt::format("The worst is {}: {}.", printable(worst.capture.file),
+                                    headline(worst)),
+                        0, options.width);
 }
 
 }  // namespace smbscope::report

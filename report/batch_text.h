@@ -17,4 +17,8 @@ namespace smbscope::report {
 [[nodiscard]] std::string batch_tables_text(const Report& report, const BatchSummary& summary,
                                             const RenderOptions& options);
 
+/// "The worst is cases/slow.pcap: 80 % of ...": nearest the prompt; "" where nothing is.
+[[nodiscard]] std::string worst_capture_text(const BatchSummary& summary,
+                                             const RenderOptions& options);
+
 }  // namespace smbscope::report

@@ -12,11 +12,11 @@
 namespace smbscope::report {
 namespace {
 
-const std::array<std::string, 23> kColumns = {
+const std::array<std::string, 24> kColumns = {
     "file",       "severity",  "confidence", "rule",        "title",          "share",
     "subject",    "client",    "server",     "operations",  "round_trips",    "seconds",
     "bytes",      "estimated", "exchanges",  "explanation", "recommendation", "references",
-    "tcp_stream", "frames",    "filter",     "id",          "baseline"};
+    "tcp_stream", "frames",    "filter",     "id",          "baseline",       "filter_exchanges"};
 
 }  // namespace
 
@@ -54,7 +54,8 @@ std::string render_csv(const Report& report, const RenderOptions& /*options*/) {
           frames,
           finding.filter,
           finding.stable_id,
-          baseline_word(report, finding)};
+          baseline_word(report, finding),
+          static_cast<std::int64_t>(finding.filter_exchanges)};
       (void)writer->row(row);
     }
   }

@@ -82,11 +82,11 @@ struct PathRanking {
 };
 
 struct ListingPoint {
-  std::uint64_t number = 0;  // which listing of the series, from 1
-  double time_s = 0;         // its first request, since the first packet of the capture
-  std::uint64_t frame = 0;   // of that request
-  std::uint64_t entries = 0;
-  std::uint64_t bytes = 0;  // of the entries
+  std::uint64_t number = 0;   // which listing of the series, from 1
+  double time_s = 0;          // its first request, since the first packet of the capture
+  std::uint64_t frame = 0;    // of that request
+  std::uint64_t entries = 0;  // without "." and ".."
+  std::uint64_t bytes = 0;    // of its messages, as findings count them
 };
 
 /// How a directory's listings grew: one pattern and information class, listed
@@ -98,7 +98,7 @@ struct ListingSeries {
   std::string pattern;
   std::string information_class;
   std::uint64_t listings = 0;        // all of them, points are thinned
-  std::uint64_t bytes = 0;           // of all their entries
+  std::uint64_t bytes = 0;           // of all their messages
   std::vector<ListingPoint> points;  // at most kListingPoints, the first and the last among them
 };
 

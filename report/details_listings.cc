@@ -17,7 +17,7 @@ namespace {
 /// Requests of patterns with a wildcard ([MS-FSA] 2.1.4.4), one listing after the other.
 constexpr const char* kSql =
     "SELECT d.listing_id, c.client, c.server, d.share, d.directory, d.pattern, "
-    "d.information_class, d.request_ts_ns, d.request_frame, d.entries, d.entry_bytes "
+    "d.information_class, d.request_ts_ns, d.request_frame, d.names, d.bytes "
     "FROM v_directory_query d JOIN v_connection c ON c.connection_id = d.connection_id "
     "WHERE d.pattern GLOB '*[*?<>\"]*' "
     "ORDER BY d.listing_id, d.exchange_id";
@@ -31,8 +31,8 @@ enum Column : std::size_t {
   kInformationClass,
   kTime,
   kFrame,
-  kEntries,
-  kEntryBytes,
+  kNames,
+  kBytes,
 };
 
 /// Points of a series of unknown length: evenly thinned, with the last one.
@@ -76,8 +76,8 @@ class ListingReader {
       finish();
       begin(row);
     }
-    point_.entries += row.count(kEntries);
-    point_.bytes += row.count(kEntryBytes);
+    point_.entries += row.count(kNames);
+    point_.bytes += row.count(kBytes);
   }
   void finish() {
     if (series_ == nullptr) return;

@@ -16,7 +16,6 @@ inline constexpr std::size_t kShownCommands = 14;
 inline constexpr std::size_t kShownWorkloads = 6;
 inline constexpr std::size_t kShownConnections = 20;
 inline constexpr std::size_t kShownFrames = 8;
-inline constexpr std::size_t kShownSums = 20;  // SHA-256 of captures
 
 /// Findings of a rule that are not shown one by one.
 struct FurtherFindings {

@@ -27,6 +27,16 @@ bool begins_formula(std::string_view text) {
 bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
+/// As one UTF-16 unit, or as two.
+void add_json_escape(std::string& out, char32_t c) {
+  const auto add_unit = [&out](std::uint32_t unit) {
+    fmt::format_to(std::back_inserter(out), "\\u{:04x}", unit);
+  };
+  if (c < 0x1'0000) return add_unit(c);
+  add_unit(0xD800U + ((c - 0x1'0000U) >> 10U));
+  add_unit(0xDC00U + (c & 0x3FFU));
+}
+
 }  // namespace
 
 std::string json_string(std::string_view text) {
@@ -40,7 +50,7 @@ std::string json_string(std::string_view text) {
       out += '\\';
       out += static_cast<char>(c);
     } else if (is_unprintable(c)) {
-      fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+      add_json_escape(out, c);
     } else if (c == kReplacement) {
       out += "\xEF\xBF\xBD";
     } else {
@@ -59,7 +69,7 @@ std::string json_terminal_safe(std::string document) {
     const char32_t c = next_code_point(document, at);
     if (c < 0x20 || !is_unprintable(c)) continue;  // the serialiser escapes C0 in strings
     out.append(document, copied, start - copied);
-    fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
+    add_json_escape(out, c);
     copied = at;
   }
   if (copied == 0) return document;
@@ -214,8 +224,6 @@ std::string xml_text(std::string_view text) {
         out += "&amp;";
       } else if (c == '"') {
         out += "&quot;";
-      } else if (c == 0xFFFE || c == 0xFFFF) {  // no characters: XML has no way to write them
-        fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(c));
       } else {
         out.append(line, start, at - start);
       }

@@ -4,13 +4,6 @@
 #include "common/text.h"
 
 namespace smbscope::report {
-namespace {
-
-/// U+FFFE and U+FFFF end planes; XML allows neither of the first plane's.
-bool is_character(char32_t c) { return (c & 0xFFFEU) != 0xFFFEU; }
-
-}  // namespace
-
 std::string html_escaped(std::string_view text) {
   const std::string plain = printable(text);
   std::string out;
@@ -35,11 +28,7 @@ std::string html_escaped(std::string_view text) {
         out += "&#39;";
         break;
       default:
-        if (is_character(c)) {
-          out.append(plain, start, at - start);
-        } else {
-          out += "\xEF\xBF\xBD";
-        }
+        out.append(plain, start, at - start);
     }
   }
   return out;

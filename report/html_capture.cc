@@ -88,8 +88,6 @@ HtmlSection environment_section(const CaptureReport& capture, const HtmlPlace& p
 
 HtmlSection quality_section(const CaptureReport& capture, const HtmlPlace& place) {
   Html body = paragraph(capture_text(capture) + '.');
-  if (!capture.capture.sha256.empty())
-    body += html("<p class=\"soft\">SHA-256 <code>{}</code></p>\n", capture.capture.sha256);
   if (capture.quality.empty()) body += paragraph(no_diagnostic_text(capture));
   Html notes;
   for (const db::DiagnosticRecord& note : capture.quality)

@@ -32,7 +32,7 @@ Html heading(const HtmlPlace& place, std::string_view text) {
 
 Html growth_html(const std::vector<ListingSeries>& series, const HtmlPlace& place) {
   if (series.empty()) return {};
-  HtmlTable table("Directories listed twice or more, by the bytes of their entries",
+  HtmlTable table("Directories listed twice or more, by the bytes of their messages",
                   {{"Directory and pattern", Kind::kWide},
                    {"Listings", Kind::kNumber},
                    {"Entries in the first", Kind::kNumber},

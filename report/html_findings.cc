@@ -33,6 +33,7 @@ Html fact(std::string_view name, const Html& value) {
 }
 
 Html text_or_nothing(std::string_view text) { return text.empty() ? Html() : html("{}", text); }
+Html in_brackets(std::string_view text) { return text.empty() ? Html() : html(" ({})", text); }
 Html code_or_nothing(std::string_view text) { return text.empty() ? Html() : code(text); }
 
 /// Cells of a cost: round trips, time, bytes; empty where it costs nothing.
@@ -73,8 +74,8 @@ Html excerpt_table(const Excerpt& excerpt) {
       "first packet",
       {{"Frame", Kind::kNumber},
        {"Time", Kind::kNumber},
-       {"Request"},
-       {"Path", Kind::kWide},
+       {"Request", Kind::kShort},
+       {"Path", Kind::kName},
        {"Answer"},
        {"Answered in", Kind::kNumber},
        {"Bytes", Kind::kNumber},
@@ -96,7 +97,8 @@ Html excerpt_table(const Excerpt& excerpt) {
 Html evidence(const CaptureReport& capture, const db::FindingRecord& finding) {
   Html facts = fact("Frames", text_or_nothing(frames_text(finding)));
   if (!finding.filter.empty())  // whole, however long: it is there to be copied
-    facts += fact("Wireshark filter", html("<code>{}</code>", finding.filter));
+    facts += fact("Wireshark filter",
+                  html("<code>{}</code>{}", finding.filter, in_brackets(filter_note(finding))));
   facts += fact("Rule", html("{}{}", code(finding.rule),
                              finding.references.empty()
                                  ? std::string()

@@ -39,6 +39,10 @@ HtmlSection failed_section(const Report& report) {
 
 HtmlSection method_section(const Report& report) {
   Html notes = html("<li>{} {}; {}.</li>\n", kProgramName, program_version(), rules_text(report));
+  for (const CaptureReport* capture : shown_captures(report))
+    if (!capture->capture.sha256.empty())
+      notes += html("<li>{}: SHA-256 {}</li>\n", code(file_name(*capture)),
+                    code(capture->capture.sha256));
   for (const std::string_view note : method_notes()) notes += html("<li>{}</li>\n", note);
   return {"method", "How it was measured", html("<ul>\n{}</ul>\n", notes), {}};
 }

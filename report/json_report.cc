@@ -183,7 +183,8 @@ Json finding(const db::FindingRecord& finding, std::size_t capture_index) {
            {{"exchanges", finding.exchanges},
             {"frames", finding.frames},
             {"tcp_stream", finding.tcp_stream},
-            {"filter", text_or_null(finding.filter)}}},
+            {"filter", text_or_null(finding.filter)},
+            {"filter_exchanges", finding.filter_exchanges}}},
           {"recommendation", finding.recommendation},
           {"references", finding.references}};
 }

@@ -57,6 +57,7 @@ std::string finding_text(const db::FindingRecord& finding, double unseen_rtt) {
     line("Confidence", std::string(db::confidence_name(finding.confidence)));
   line("Frames", frames_text(finding));
   line("Filter", finding.filter);
+  line("", filter_note(finding));
   line("Id", finding.stable_id);
   return out;
 }

@@ -88,7 +88,9 @@ std::string finding_section(const CaptureReport& capture, const db::FindingRecor
   item("Where", markdown_code(place_text(finding)));
   item("What to change", markdown_prose(finding.recommendation));
   item("Frames", frames_text(finding));
-  item("Wireshark filter", markdown_code(finding.filter));
+  const std::string note = filter_note(finding);
+  item("Wireshark filter",
+       markdown_code(finding.filter) + (note.empty() ? "" : fmt::format(" ({})", note)));
   std::string rule = markdown_code(finding.rule);
   for (const std::string& reference : finding.references) rule += ", " + markdown_prose(reference);
   item("Rule", rule);

@@ -139,7 +139,7 @@ class MarkdownReport {
   void method_section(const Report& report) {
     add("\n### How it was measured\n\n- {} {}; {}\n", kProgramName, program_version(),
         markdown_prose(rules_text(report)));
-    for (const CaptureReport* capture : first_of(report.captures, kShownSums)) {
+    for (const CaptureReport* capture : shown_captures(report)) {
       if (capture->capture.sha256.empty()) continue;
       add("- {}: SHA-256 {}\n", markdown_code(file_name(*capture)),
           markdown_code(capture->capture.sha256));

@@ -175,6 +175,12 @@ std::string frames_text(const db::FindingRecord& finding) {
   return text;
 }
 
+std::string filter_note(const db::FindingRecord& finding) {
+  if (finding.filter.empty() || finding.filter_exchanges >= finding.exchanges) return {};
+  return fmt::format("shows the first {} of {}", grouped(finding.filter_exchanges),
+                     counted(finding.exchanges, "request"));
+}
+
 std::string workload_text(const db::WorkloadRecord& workload) {
   const bool anything = workload.kind != "mixed" || workload.files > 0;
   std::vector<std::string> parts = {anything ? workload.kind : "files not known"};
@@ -203,19 +209,6 @@ std::string kinds_text(const db::ConnectionRecord& connection) {
   if (!connection.server_kind.empty())
     parts.push_back("server calls itself " + connection.server_kind);
   return join(parts);
-}
-
-std::string peers_text(const CaptureReport& report) {
-  if (report.connections.empty()) return {};
-  const auto busiest =
-      std::ranges::max_element(report.connections, {}, &db::ConnectionRecord::busy_ns);
-  std::string text = fmt::format("{}: {}, {}", endpoints_text(*busiest), dialect_text(*busiest),
-                                 protection_text(*busiest));
-  const std::string kinds = kinds_text(*busiest);
-  if (!kinds.empty()) text += ", " + kinds;
-  if (report.connections.size() > 1)
-    text += fmt::format(", and {}", counted(report.connections.size() - 1, "more connection"));
-  return text;
 }
 
 std::string dialect_text(const db::ConnectionRecord& connection) {
@@ -294,11 +287,27 @@ std::string rules_text(const Report& report) {
   } else {
     text = "only the " + counted(report.rules.size(), "rule") + ' ' + join(report.rules);
   }
-  if (report.thresholds.empty()) return text + ", thresholds as they are by default";
-  std::vector<std::string> changed;
-  for (const auto& [name, value] : report.thresholds)
-    changed.push_back(fmt::format("{} = {}", name, value));
-  return text + ", with " + join(changed);
+  const auto words = [](const CaptureReport& capture) {
+    std::vector<std::string> changed;
+    for (const auto& [name, value] : capture.thresholds)
+      changed.push_back(fmt::format("{} = {}", name, value));
+    return join(changed);
+  };
+  const auto& captures = report.captures;
+  const bool alike = std::ranges::adjacent_find(captures, std::ranges::not_equal_to{},
+                                                &CaptureReport::thresholds) == captures.end();
+  if (!alike) {  // stores of several analyses
+    text += ", thresholds as they are by default but for";
+    for (const CaptureReport& capture : captures)
+      if (!capture.thresholds.empty())
+        text += fmt::format("; {}: {}",
+                            capture.capture.file.substr(capture.capture.file.rfind('/') + 1),
+                            words(capture));
+    return text;
+  }
+  if (captures.empty() || captures.front().thresholds.empty())
+    return text + ", thresholds as they are by default";
+  return text + ", with " + words(captures.front());
 }
 
 std::string rtt_text(const db::ConnectionRecord& connection) {

@@ -30,6 +30,9 @@ namespace smbscope::report {
 /// "12, 15, 18 … (of 1,200 requests, TCP stream 4)"; "" without frames.
 [[nodiscard]] std::string frames_text(const db::FindingRecord& finding);
 
+/// "shows the first 120 of 360 requests"; "" where the finding's filter shows all.
+[[nodiscard]] std::string filter_note(const db::FindingRecord& finding);
+
 /// "copy-to-share, 300 files, 4.2 MiB in 4.1 s".
 [[nodiscard]] std::string workload_text(const db::WorkloadRecord& workload);
 /// "\\server\share\dir".
@@ -50,9 +53,6 @@ namespace smbscope::report {
 [[nodiscard]] std::string capabilities_text(const db::ConnectionRecord& connection);
 /// "client calls itself Windows, server calls itself Samba": what they say, no proof.
 [[nodiscard]] std::string kinds_text(const db::ConnectionRecord& connection);
-/// Who spoke with whom on the busiest connection: "10.0.0.5 → 10.0.0.9:445: SMB 3.1.1, signed, and
-/// 2 more connections"; "" without connections.
-[[nodiscard]] std::string peers_text(const CaptureReport& report);
 /// "rtt 20 ms"; "rtt at most 75 µs" where it is estimated.
 [[nodiscard]] std::string rtt_text(const db::ConnectionRecord& connection);
 /// "2 retransmissions, 1 gap"; "" when TCP gave no trouble.

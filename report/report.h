@@ -32,6 +32,7 @@ struct CaptureReport {
   std::vector<db::FindingRecord> findings;         // in the runner's order
   std::optional<CaptureDetails> details;           // where a format asked for them
   std::vector<SuppressedFinding> suppressed = {};  // in the runner's order
+  std::map<std::string, double> thresholds = {};   // that were changed: "rule.parameter"
 };
 
 /// An input without a report.
@@ -45,7 +46,6 @@ struct Report {
   std::vector<CaptureReport> captures;
   std::vector<FailedInput> failed = {};
   std::vector<std::string> rules = {};            // that were asked for; empty: all
-  std::map<std::string, double> thresholds = {};  // that were changed: "rule.parameter"
   std::optional<Baseline> baseline = {};          // what --baseline named
 };
 

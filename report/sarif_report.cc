@@ -134,7 +134,8 @@ Json result(const Report& report, const db::FindingRecord& finding, double unsee
                  {"exchanges", finding.exchanges},
                  {"frames", finding.frames},
                  {"tcp_stream", finding.tcp_stream},
-                 {"filter", finding.filter}}}});
+                 {"filter", finding.filter},
+                 {"filter_exchanges", finding.filter_exchanges}}}});
   if (const std::string_view word = baseline_word(report, finding); !word.empty())
     json["baselineState"] = word == "known" ? "unchanged" : word == "worse" ? "updated" : "new";
   return json;

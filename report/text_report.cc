@@ -61,8 +61,8 @@ class TextReport {
       connection_section(capture);
       if (several) out_ += '\n';
     }
-    if (several) out_ += batch_tables_text(report, summarise_batch(report), options_);
     method_section();
+    if (several) batch_end(report, summarise_batch(report));
     return std::move(out_);
   }
 
@@ -102,9 +102,15 @@ class TextReport {
     const BatchSummary summary = summarise_batch(report);
     first_line(headline(report));
     out_ += brief_reports_text(summary, options_);
-    out_ += batch_tables_text(report, summary, options_);
     method_section();
+    batch_end(report, summary);
     return std::move(out_);
+  }
+
+  /// Nearest the prompt: all captures, and the one to look at first.
+  void batch_end(const Report& report, const BatchSummary& summary) {
+    out_ += batch_tables_text(report, summary, options_);
+    out_ += worst_capture_text(summary, options_);
   }
 
   void overview(const Report& report) {
@@ -211,6 +217,7 @@ class TextReport {
     if (!finding.filter.empty()) {  // one line, however long: it is there to be copied
       line(std::string(kFindingIndent, ' ') + painted("Filter", Style::kDim) + "  " +
            printable(finding.filter));
+      labelled("", filter_note(finding), kFindingIndent);
     }
     labelled("Rule",
              finding.rule + (finding.references.empty()

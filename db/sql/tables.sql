@@ -36,7 +36,7 @@ CREATE TABLE summary (
 -- a file with the same hash would write the same store.
 CREATE TABLE analysis (
   program_version TEXT NOT NULL,  -- of the program
-  settings        TEXT NOT NULL   -- JSON: the rules that ran, the values of their parameters, the ports
+  settings        TEXT NOT NULL   -- JSON: the build, the rules that ran, the values of their parameters, the ports; no ports: made with pseudonyms or from another store
 ) STRICT;
 
 -- One TCP connection that carries SMB, as it stood at its end.
@@ -390,6 +390,7 @@ CREATE TABLE finding (
   frames         TEXT NOT NULL,        -- JSON list of frame numbers that show it
   tcp_stream     INTEGER NOT NULL,     -- Wireshark's tcp.stream of the evidence
   filter         TEXT NOT NULL,        -- Wireshark display filter
+  filter_exchanges INTEGER NOT NULL,   -- of the exchanges claimed, those that the filter shows
   recommendation TEXT NOT NULL,        -- what to change
   reference_list TEXT NOT NULL         -- JSON list of sections to read
 ) STRICT;

@@ -155,6 +155,9 @@ SELECT
   nullif(f.search_count, 0) AS search_count,  -- SMB1 SearchCount
   e.entries AS entries,  -- entries returned, "." and ".." included
   f.entry_bytes AS entry_bytes,  -- bytes of those entries
+  length(f.entry_keys) / 8 AS names,  -- names returned, without "." and "..": what findings count
+  -- In a chain the first element carries the bytes of all: what is left to say is the entries.
+  coalesce(nullif(e.request_bytes + e.response_bytes, 0), f.entry_bytes) AS bytes,  -- what it weighs: both messages; later in a chain: its entries
   e.response_bytes AS response_bytes,  -- whole responses
   f.is_first AS is_first,  -- 1: starts its listing
   f.is_complete AS is_complete,  -- 1: ends it
@@ -275,6 +278,7 @@ SELECT
   frames AS frames,  -- JSON list of frame numbers that show it
   tcp_stream AS tcp_stream,  -- Wireshark's tcp.stream of the evidence
   nullif(filter, '') AS filter,  -- Wireshark display filter
+  filter_exchanges AS filter_exchanges,  -- of exchanges, those that the filter shows: fewer where it names frames and there are many
   recommendation AS recommendation,  -- what to change
   reference_list AS reference_list  -- JSON list of sections to read
 FROM finding;
@@ -375,7 +379,7 @@ SELECT
   s.wasted_time_ns AS wasted_time_ns,  -- busy time that was not needed
   s.wasted_bytes AS wasted_bytes,  -- message bytes that were not needed
   a.program_version AS program_version,  -- of the program that analysed it; NULL: not judged
-  a.settings AS settings  -- JSON: the rules that ran, the values of their parameters, the ports
+  a.settings AS settings  -- JSON: the build, the rules that ran, the values of their parameters, the ports; no ports: made with pseudonyms or from another store
 FROM capture c
 LEFT JOIN summary s
 LEFT JOIN analysis a;

@@ -98,6 +98,42 @@ TEST(Anonymize, RefusesToOverwriteItsInput) {
   EXPECT_EQ(read_file(capture), read_file(sample("stat_in_three.pcap")));
 }
 
+TEST(Anonymize, DoesNotReplaceTheFileThatItsStandardInputReads) {
+  const TempFolder folder;
+  const std::string capture = folder.file("capture.pcap");
+  write_file(capture, read_file(sample("stat_in_three.pcap")));
+  const Outcome outcome = smbscope({"anonymize", "-", capture}, {.input_file = capture});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("is an input and would be overwritten"));
+  EXPECT_EQ(read_file(capture), read_file(sample("stat_in_three.pcap")));
+}
+
+TEST(Anonymize, SaysWhatACutCaptureLacksAndWhenNothingIsLeft) {
+  const TempFolder folder;
+  const std::string whole = read_file(sample("stat_in_three.pcap"));
+  write_file(folder.file("cut.pcap"), whole.substr(0, whole.size() - 20));
+  const Outcome cut = smbscope({"anonymize", folder.file("cut.pcap"), folder.file("cut.pcapng")});
+  EXPECT_EQ(cut.exit_code, 0);
+  EXPECT_THAT(cut.err, HasSubstr("; the copy holds what could be read\n"));
+  write_file(folder.file("empty.pcap"), whole.substr(0, 24));
+  const std::vector<std::string> words = {"anonymize", folder.file("empty.pcap"),
+                                          folder.file("empty.pcapng")};
+  const Outcome empty = smbscope(words);
+  EXPECT_EQ(empty.exit_code, 0);
+  EXPECT_THAT(empty.err, HasSubstr("no SMB was found: the copy is empty; name its ports with"));
+  std::vector<std::string> quiet = words;
+  quiet.emplace_back("-q");
+  EXPECT_THAT(smbscope(quiet).err, IsEmpty());
+}
+
+TEST(Anonymize, NamesTheOptionThatReportsCallOtherwise) {
+  const std::string capture = sample("stat_in_three.pcap");
+  EXPECT_THAT(smbscope({"anonymize", capture, "-", "--anonymize-key", "x"}).err,
+              HasSubstr("unknown option '--anonymize-key'; did you mean --key?"));
+  EXPECT_THAT(smbscope({"analyze", capture, "--key", "x"}).err,
+              HasSubstr("unknown option '--key'; did you mean --anonymize-key?"));
+}
+
 TEST(Anonymize, StopsCleanly) {
   const TempFolder folder;
   Running program({"anonymize", "-", folder.file("copy.pcapng")});

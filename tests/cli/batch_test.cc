@@ -203,6 +203,31 @@ TEST_F(Batch, ManyCapturesAreShownBriefly) {
   EXPECT_THAT(one.out, Not(HasSubstr("worst first")));
 }
 
+TEST_F(Batch, ThoseThatAreFineAreALine) {
+  const std::string fine = read_file(sample("smbclient_copy.pcap"));
+  for (int i = 1; i <= 5; ++i) write_file(folder_.file(std::to_string(i) + "-fine.pcap"), fine);
+  add("slow.pcap");
+  const Outcome few = smbscope({folder_.path()});
+  EXPECT_EQ(occurrences(few.out, "-fine.pcap\n"), 5U);
+  write_file(folder_.file("6-fine.pcap"), fine);
+  const Outcome many = smbscope({folder_.path()});
+  EXPECT_THAT(many.out, Not(HasSubstr("-fine.pcap")));
+  EXPECT_THAT(many.out, HasSubstr("slow.pcap\n  6 captures fine; --format json has them all\n"));
+  for (const char* format : {"markdown", "html"}) {
+    const std::string out = smbscope({folder_.path(), "--format", format}).out;
+    EXPECT_THAT(out, AllOf(HasSubstr("6 captures fine"), Not(HasSubstr("-fine.pcap"))));
+  }
+}
+
+TEST_F(Batch, TheWorstStandsNearestThePrompt) {
+  for (int i = 1; i <= 3; ++i)
+    write_file(folder_.file(std::to_string(i) + ".pcap"), read_file(sample("smbclient_copy.pcap")));
+  add("slow.pcap");
+  const std::string out = smbscope({folder_.path()}).out;
+  const std::size_t last = out.rfind("\n\n");
+  EXPECT_THAT(out.substr(last), StartsWith("\n\nThe worst is " + folder_.file("slow.pcap") + ": "));
+}
+
 TEST_F(Batch, JobsAreANumber) {
   for (const char* wrong : {"0", "-1", "many", "1000000", ""}) {
     const Outcome outcome = smbscope({sample("stat_in_three.pcap"), "--jobs", wrong});

@@ -123,6 +123,16 @@ TEST_F(Suppress, LeavesOutWhatIsNamedAndSaysSo) {
                       Not(HasSubstr("Nothing to report"))));
 }
 
+TEST_F(Suppress, IsCountedOnStandardErrorBesideCsv) {
+  const json plain = json::parse(smbscope({kCapture, "--format", "json"}).out);
+  const Outcome csv = run("* * known\n", {"--format", "csv"});
+  EXPECT_EQ(occurrences(csv.out, "\n"), 1U) << "the header alone";
+  const std::size_t count = plain["findings"].size();
+  EXPECT_EQ(csv.err, "smbscope: " + std::to_string(count) +
+                         (count == 1 ? " finding" : " findings") + " suppressed\n");
+  EXPECT_THAT(run("* * known\n", {"--format", "csv", "-q"}).err, IsEmpty());
+}
+
 TEST_F(Suppress, ALineNamesARuleAndAPlace) {
   const json plain = json::parse(smbscope({kCapture, "--format", "json"}).out);
   const auto rule = plain["findings"][0]["rule"].get<std::string>();

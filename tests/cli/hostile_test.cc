@@ -104,6 +104,7 @@ class Hostile : public testing::Test {
     const Outcome outcome = smbscope(arguments);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_THAT(outcome.out, AnyOf(HasSubstr("alert(1)"), HasSubstr("calc")));
+    EXPECT_THAT(outcome.out, Not(HasSubstr("\uFFFE")));  // no character, and XML 1.0 refuses it
     for (const std::string& text : {outcome.out, outcome.err}) {
       for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -199,7 +200,6 @@ TEST_F(Hostile, NamesStayTextInEveryFormatOfTheReport) {
   expect_no_markup(run({"report", capture_, "--format", "html"}));
   const std::string xml = run({"report", capture_, "--format", "junit"});
   expect_no_markup(xml);
-  EXPECT_THAT(xml, Not(HasSubstr("\uFFFE")));  // XML 1.0 knows no such character
   expect_no_formula(run({"report", capture_, "--format", "csv"}));
   EXPECT_TRUE(json::accept(run({"report", capture_, "--format", "json"})));
   EXPECT_TRUE(json::accept(run({"report", capture_, "--format", "sarif"})));

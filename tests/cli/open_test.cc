@@ -79,6 +79,10 @@ TEST_F(Open, WithoutWiresharkItSaysWhatElseToDo) {
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("install the package wireshark"),
                                  HasSubstr("tshark -r " + capture_ + " -Y frame.number==42")));
+  const std::string name = empty.file("it's here; $(rm x).pcap");
+  write_file(name, read_file(capture_));
+  EXPECT_THAT(smbscope({name, "--open", "1"}, {.environment = {{"PATH", empty.path()}}}).err,
+              HasSubstr("tshark -r '" + empty.file("it'\\''s here; $(rm x).pcap") + "' -Y"));
 }
 
 }  // namespace

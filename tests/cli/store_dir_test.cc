@@ -101,6 +101,24 @@ TEST_F(StoreDir, WhatDecidesOnTheResultMakesAStoreAnew) {
   EXPECT_THAT(files_in(stores_), SizeIs(1)) << "one took the place of the other";
 }
 
+TEST_F(StoreDir, AStoreKnowsWhatItWasMadeBy) {
+  const std::string threshold = "redundant-query-info.min-count=7";
+  EXPECT_EQ(run({sample("stat_in_three.pcap"), "--set", threshold}).exit_code, 0);
+  const std::string store = stores_ + '/' + files_in(stores_).begin()->first;
+  EXPECT_THAT(smbscope({"report", store}).out,
+              HasSubstr("with redundant-query-info.min-count = 7"));
+  const json settings = json::parse(
+      json::parse(smbscope({"query", store, "SELECT settings FROM v_capture", "--format", "json"})
+                      .out)[0]["settings"]
+          .get<std::string>());
+  EXPECT_TRUE(settings["build"].is_string());
+  const std::string anonymous = folder_.file("anonymous.smbscope");
+  EXPECT_EQ(smbscope({store, "--anonymize", "--store", anonymous, "--set", threshold}).exit_code,
+            0);
+  EXPECT_THAT(smbscope({"report", anonymous}).out,
+              HasSubstr("with redundant-query-info.min-count = 7"));
+}
+
 TEST_F(StoreDir, NamesDoNotClash) {
   for (const char* name : {"a/x y.pcap", "b/x y.pcap", "c/-\n.pcap"})
     fs::create_directories(fs::path(folder_.file(name)).parent_path());

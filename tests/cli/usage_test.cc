@@ -93,6 +93,30 @@ TEST(Usage, OptionsSayWhatTheyNeed) {
   expect_usage_error({"operations", "x.pcap", "--quiet=no"}, "--quiet takes no value;");
 }
 
+TEST(Usage, NamesStandBehindTwoDashesWhereverTheyAre) {
+  const std::string capture = sample("stat_in_three.pcap");
+  const std::string other = sample("reopen_per_read.pcap");
+  const auto captures = [&](const std::vector<std::string>& words) {
+    const Outcome outcome = smbscope(words);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out)["captures"].size();
+  };
+  EXPECT_EQ(captures({"analyze", "--format=json", capture, "--", other}), 2U);
+  EXPECT_EQ(captures({"analyze", "--format=json", "--", capture, other}), 2U);
+  EXPECT_EQ(captures({capture, "--format", "json", "--", other}), 2U);
+  const Outcome missing = smbscope({"analyze", capture, "--", "--help"});
+  EXPECT_EQ(missing.exit_code, 3) << "a file";
+  EXPECT_THAT(missing.err, HasSubstr("./--help: no such file"));
+}
+
+TEST(Usage, AConditionNamesTheWordThatWantsQuotes) {
+  const std::string capture = sample("stat_in_three.pcap");
+  expect_usage_error({"operations", capture, "--filter", "command=CREATE"}, "command = 'CREATE'");
+  expect_usage_error({"operations", capture, "--filter", "command = read"}, "command = 'READ'");
+  expect_usage_error({"operations", capture, "--filter", "comand = 'READ'"},
+                     "did you mean command?");
+}
+
 TEST(Usage, FailOnTakesAnyCaseAndNone) {
   const std::string capture = sample("stat_in_three.pcap");
   EXPECT_EQ(smbscope({capture, "--fail-on", "LOW"}).exit_code, 1);
@@ -113,7 +137,14 @@ TEST(Usage, StoreTakesOneCapture) {
   expect_usage_error({capture, capture, "--store", "x.smbscope"}, "--store");
 }
 
+TEST(Help, NamesTheDefaultFormat) {
+  EXPECT_THAT(smbscope({"analyze", "--help"}).out, HasSubstr("text (default), json"));
+  EXPECT_THAT(smbscope({"report", "--help"}).out, HasSubstr("markdown (default)"));
+}
+
 TEST(Help, IsACommandToo) {
+  EXPECT_THAT(smbscope({"--help"}).out, HasSubstr("\n  help "));
+  EXPECT_EQ(smbscope({"help", "help"}).out, smbscope({"--help"}).out);
   EXPECT_EQ(smbscope({"help"}).out, smbscope({"--help"}).out);
   EXPECT_EQ(smbscope({"help", "query"}).out, smbscope({"query", "--help"}).out);
 }
@@ -146,6 +177,13 @@ TEST(Rules, JsonHasTheKeysOfTheContract) {
     EXPECT_TRUE(rule["parameters"].is_array());
     EXPECT_TRUE(rule["references"].is_array());
   }
+}
+
+TEST(Output, WordsOfUnreasonableLengthAreCut) {
+  const Outcome outcome = smbscope({"analyze", "x/" + std::string(9'000, 'a') + ".pcap"});
+  EXPECT_EQ(outcome.exit_code, 3);
+  EXPECT_LT(outcome.err.size(), 700U);
+  EXPECT_THAT(outcome.err, testing::ContainsRegex("x/aaa.*….*aaa.pcap:"));
 }
 
 TEST(Output, HostileArgumentsStayOnTheirLine) {

@@ -84,6 +84,25 @@ std::string without_version(std::string text) {
   return text;
 }
 
+/// The style sheet between its tags; empty positions where the page has none.
+struct StyleSheet {
+  std::size_t begin = std::string::npos;
+  std::size_t end = std::string::npos;
+};
+StyleSheet style_sheet_of(const std::string& page) {
+  constexpr std::string_view kOpening = "<style>\n";
+  const std::size_t opening = page.find(kOpening);
+  if (opening == std::string::npos) return {};
+  return {opening + kOpening.size(), page.find("</style>", opening)};
+}
+
+/// HTML goldens hold the page alone: a change of the style sheet changes none of them.
+std::string without_style_sheet(std::string page) {
+  const StyleSheet sheet = style_sheet_of(page);
+  if (sheet.end != std::string::npos) page.erase(sheet.begin, sheet.end - sheet.begin);
+  return page;
+}
+
 /// The working directory of this program while a test runs: reports name a file as it was given.
 class WorkingFolder {
  public:
@@ -126,7 +145,7 @@ TEST_P(GoldenReports, AreAsTheyWere) {
     arguments.insert(arguments.end(), golden.options.begin(), golden.options.end());
     const Outcome outcome = smbscope(arguments);
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-    const std::string text = without_version(outcome.out);
+    const std::string text = without_style_sheet(without_version(outcome.out));
     const std::string path =
         project_file("tests/golden/" + golden.name + extension_of(format.name));
     if (std::getenv("UPDATE_GOLDENS") != nullptr) write_file(path, text);
@@ -136,6 +155,15 @@ TEST_P(GoldenReports, AreAsTheyWere) {
 
 INSTANTIATE_TEST_SUITE_P(Captures, GoldenReports, ::testing::ValuesIn(goldens()),
                          [](const auto& golden) { return golden.param.name; });
+
+TEST(GoldenHtml, CarriesTheWholeStyleSheet) {
+  const std::string page =
+      smbscope({project_file("samples/stat_in_three.pcap"), "--format", "html"}).out;
+  const StyleSheet sheet = style_sheet_of(page);
+  ASSERT_NE(sheet.end, std::string::npos);
+  EXPECT_EQ(page.substr(sheet.begin, sheet.end - sheet.begin),
+            read_file(project_file("report/html.css")));
+}
 
 /// The output that README.md shows, in pieces: "..." stands for lines that it leaves out.
 std::vector<std::string> shown_in_readme(const std::string& command) {

@@ -259,6 +259,7 @@ void RecordBuilder::speak_listing(db::ExchangeRecord exchange, db::FindDetail fi
                                   const std::vector<Entry>& entries) {
   std::vector<PathKey> keys;
   for (const Entry& entry : entries) {
+    if (entry.name == "." || entry.name == "..") continue;
     const PathKey key = child_key(find.directory_key, entry.name);
     keys.push_back(key);
     find.content_hash = mix(mix(find.content_hash, key), entry.version);

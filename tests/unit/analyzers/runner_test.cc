@@ -59,7 +59,8 @@ TEST(Runner, StatesFindingsWithCostsEvidenceAndTotals) {
   EXPECT_EQ(finding.cost.bytes, 12 * 300);
   EXPECT_EQ(finding.frames.front(), 3U);
   EXPECT_EQ(finding.frames.size(), 12U);
-  EXPECT_THAT(finding.filter, HasSubstr("tcp.stream == 0 && frame.number in {3, 9, 15"));
+  EXPECT_EQ(finding.filter, "tcp.stream == 0 && smb2.cmd == 16 && smb2.flags.response == 0");
+  EXPECT_EQ(finding.filter_exchanges, 12U);
   EXPECT_FALSE(finding.references.empty());
   EXPECT_FALSE(finding.recommendation.empty());
 
@@ -195,12 +196,6 @@ TEST(StableId, IsTheSameForTheSameTroubleWhateverTheCase) {
   EXPECT_NE(id, stable_id("redundant-find", "data", "docs2"));
   // printf 'a\0b\0c' | sha256sum | cut -c1-12
   EXPECT_EQ(stable_id("a", "b", "c"), "8badde10c760");
-}
-
-TEST(EvidenceFilter, NamesStreamAndFrames) {
-  EXPECT_EQ(evidence_filter(3, {10, 12}), "tcp.stream == 3 && frame.number in {10, 12}");
-  EXPECT_EQ(evidence_filter(std::nullopt, {10}), "frame.number in {10}");
-  EXPECT_EQ(evidence_filter(3, {}), "tcp.stream == 3");
 }
 
 std::string complaint(const RunnerOptions& options) {

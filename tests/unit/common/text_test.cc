@@ -28,6 +28,8 @@ TEST(Printable, ShowsWhatCouldDriveATerminal) {
   EXPECT_EQ(printable("a\x1B[2Jb\n"), "a\\x1b[2Jb\\x0a");
   EXPECT_EQ(printable("x\u202Etxt.exe"), "x\\u202etxt.exe");
   EXPECT_EQ(printable("a\u2028b\u2029c\uFEFF"), "a\\u2028b\\u2029c\\ufeff");
+  EXPECT_EQ(printable("\uFFFE\uFDD0\U0001FFFF"), "\\ufffe\\ufdd0\\U0001ffff");
+  EXPECT_EQ(printable("\uFFFD\uFDCF\uFDF0"), "\uFFFD\uFDCF\uFDF0");
   EXPECT_EQ(printable("\xC2\x9B\xFF"), "\\x9b\\xff");
   EXPECT_EQ(printable("Straße"), "Straße");
 }

@@ -114,7 +114,7 @@ TEST(Baseline, OtherFormatsTellItToo) {
                         "  gone   Attributes asked for again: "));
   EXPECT_THAT(rendered("markdown", report), HasSubstr("- gone: Attributes asked for again, `"));
   EXPECT_THAT(rendered("ndjson", report), HasSubstr("{\"record\":\"gone_finding\",\"id\""));
-  EXPECT_THAT(rendered("csv", report), HasSubstr(",0123456789ab,new\n"));
+  EXPECT_THAT(rendered("csv", report), HasSubstr(",0123456789ab,new,750\n"));
   const json results = json::parse(rendered("sarif", report))["runs"][0]["results"];
   EXPECT_EQ(results[0]["baselineState"], "new");
   EXPECT_EQ(results[1]["baselineState"], "unchanged");

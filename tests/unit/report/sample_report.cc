@@ -90,6 +90,7 @@ db::FindingRecord redundant_find() {
                      {"pattern", std::string("*")},
                      {"listings", std::vector<std::int64_t>{1, 2, 3}}};
   record.exchanges = 750;
+  record.filter_exchanges = 750;
   record.frames = {120, 124, 128, 132, 140, 144, 148, 152, 156, 160};
   record.tcp_stream = 4;
   record.filter = "tcp.stream == 4 && smb2.cmd == 14 && !(smb2.find.pattern contains \"*\")";
