@@ -11,6 +11,7 @@
 #include <QElapsedTimer>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -29,7 +30,9 @@ double secondsOf(const QElapsedTimer& timer) {
 }
 
 void turnUntil(const std::function<bool()>& done) {
-  while (!done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1);
+  QTimer waker;  // for what is no event
+  waker.start(1);
+  while (!done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 struct Spent {
@@ -139,6 +142,8 @@ int main(int argc, char** argv) {
     std::fputs("Usage: gui_reading SMBSCOPE CAPTURE [RUNS]\n", stderr);
     return 2;
   }
+  const QTemporaryDir folder;  // of its own, to see what is left behind
+  qputenv("TMPDIR", folder.path().toLocal8Bit());
   const QApplication application(argc, argv);
   return smbscope::bench::measure(QString::fromLocal8Bit(argv[1]), QString::fromLocal8Bit(argv[2]),
                                   argc > 3 ? std::max(1, std::atoi(argv[3])) : 5);

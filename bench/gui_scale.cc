@@ -41,7 +41,8 @@ using gui::FilterParts;
 class WatchedApplication final : public QApplication {
  public:
   WatchedApplication(int& argc, char** argv) : QApplication(argc, argv) {
-    m_ticker.setInterval(0);
+    m_ticker.setInterval(1);
+    m_ticker.setTimerType(Qt::PreciseTimer);
     QObject::connect(&m_ticker, &QTimer::timeout, [this] {
       const double processor_ms = processorMs();
       m_longest_ms = std::max(m_longest_ms, static_cast<double>(m_turn.nsecsElapsed()) / 1e6);
@@ -106,7 +107,8 @@ WatchedApplication& watched() { return *static_cast<WatchedApplication*>(qApp); 
 double turnUntil(const std::function<bool()>& done) {
   QElapsedTimer timer;
   timer.start();
-  while (!done() && timer.elapsed() < 60'000) QCoreApplication::processEvents();
+  while (!done() && timer.elapsed() < 60'000)
+    QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
   return static_cast<double>(timer.nsecsElapsed()) / 1e9;
 }
 
