@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole road. The first byte decides: the rest is a capture file, or the byte streams of a TCP
-// connection that this program cuts into packets.
+// The whole road, from the bytes of a capture to records.
 #include <cstdint>
-#include <utility>
 
 #include "db/record_sink.h"
 #include "dissector/dissector.h"
-#include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_capture.h"
 #include "tests/fuzz/require.h"
-#include "tests/support/frame_builder.h"
 
 namespace {
 
@@ -40,37 +37,10 @@ class ContractSink final : public db::RecordSink {
   std::uint32_t exchanges_ = 0;
 };
 
-/// Packets of one connection; each piece of input says its direction, length and time, and may be
-/// left out.
-test::ByteVector synthesized(fuzz::FuzzInput& input) {
-  test::PcapWriter file({.nanoseconds = true});
-  std::int64_t ts_ns = 1'700'000'000'000'000'000;
-  std::uint32_t client_seq = 1;
-  std::uint32_t server_seq = 1;
-  while (!input.empty()) {
-    const std::uint8_t shape = input.u8();
-    const bool from_client = (shape & 1U) != 0;
-    const Bytes payload = input.bytes((shape & 2U) != 0 ? input.u16() % 2'048U : input.u8());
-    test::TcpFields tcp;
-    if (!from_client) std::swap(tcp.source, tcp.destination);
-    std::uint32_t& seq = from_client ? client_seq : server_seq;
-    tcp.seq = seq;
-    tcp.ack = from_client ? server_seq : client_seq;
-    seq += static_cast<std::uint32_t>(payload.size());
-    ts_ns += shape * std::int64_t{1'000};
-    if ((shape & 0x1CU) != 0x1CU) file.packet(ts_ns, test::tcp_frame(tcp, payload));
-  }
-  return file.bytes();
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  fuzz::FuzzInput input({data, size});
-  const bool as_file = (input.u8() & 1U) != 0;
-  const Bytes rest = slice({data, size}, 1);
-  const test::ByteVector stream = as_file ? test::ByteVector() : synthesized(input);
-  const test::TempFile file(as_file ? rest : Bytes(stream));
+  const test::TempFile file(fuzz::capture_of({data, size}));
   auto source = capture::open_capture(file.path());
   if (!source) return 0;
   ContractSink sink;
