@@ -43,14 +43,17 @@ void translate(QCoreApplication& application, const QLocale& locale) {
   const QString ours = QStringLiteral("smbscope");
   const QString folder = QStringLiteral(":/i18n");
   const QString gap = QStringLiteral("_");
+  auto* translator = new QTranslator(&application);
+  if (!translator->load(locale, ours, gap, folder)) {  // then Qt's messages are English as well
+    if (translator->load(QLocale(QLocale::English), ours, gap, folder))
+      QCoreApplication::installTranslator(translator);
+    return;
+  }
+  QCoreApplication::installTranslator(translator);
   auto* qt = new QTranslator(&application);
   if (qt->load(locale, QStringLiteral("qtbase"), gap,
                QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
     QCoreApplication::installTranslator(qt);
-  auto* translator = new QTranslator(&application);
-  if (translator->load(locale, ours, gap, folder) ||
-      translator->load(QLocale(QLocale::English), ours, gap, folder))
-    QCoreApplication::installTranslator(translator);
 }
 
 CommandLine readCommandLine(const QStringList& arguments) {

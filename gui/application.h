@@ -15,9 +15,9 @@ namespace smbscope::gui {
 /// Name, version, and the desktop file that belongs to the windows.
 void introduce();
 
-/// Translates our messages into the language of `locale`, else into English (whose catalogue has the
-/// plurals), and Qt's own where its translations are installed. To be called once per application,
-/// before its first window.
+/// Translates our messages, and Qt's own where its translations are installed, into the language of
+/// `locale`; where there is none all is English (whose catalogue has the plurals). To be called once
+/// per application, before its first window.
 void translate(QCoreApplication& application, const QLocale& locale);
 
 /// What the command line asks for.

@@ -5,1504 +5,1933 @@
     <name>CommandLine</name>
     <message>
         <source>Finds the SMB operations that were not needed in a packet capture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Findet die SMB-Operationen, die in einem Netzwerkmitschnitt nicht nötig waren.</translation>
     </message>
     <message>
         <source>What the program takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Programm annimmt.</translation>
     </message>
     <message>
         <source>The versions of smbscope and of the libraries it uses.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Versionen von smbscope und der Bibliotheken, die es benutzt.</translation>
     </message>
     <message>
         <source>Captures and stores to open, a tab each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitschnitte und Ablagen, die geöffnet werden, je in einem Reiter.</translation>
     </message>
     <message>
         <source>Licence GPL-3.0-or-later. No warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz GPL-3.0-or-later. Keine Gewährleistung.</translation>
     </message>
 </context>
 <context>
     <name>ExchangeColumns</name>
     <message>
         <source>Frame</source>
-        <translation type="unfinished"></translation>
+        <translation>Frame</translation>
     </message>
     <message>
         <source>Frame of the request&apos;s first byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Frame mit dem ersten Byte der Anfrage</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>First packet of the request, seconds since the capture began</source>
-        <translation type="unfinished"></translation>
+        <translation>Erstes Paket der Anfrage, Sekunden seit Beginn des Mitschnitts</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>TCP connection, counted from 1</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP-Verbindung, von 1 an gezählt</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Name in [MS-SMB2], [MS-CIFS]</source>
-        <translation type="unfinished"></translation>
+        <translation>Name in [MS-SMB2], [MS-CIFS]</translation>
     </message>
     <message>
         <source>Wireshark name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name in Wireshark</translation>
     </message>
     <message>
         <source>Name in Wireshark</source>
-        <translation type="unfinished"></translation>
+        <translation>So nennt ihn Wireshark</translation>
     </message>
     <message>
         <source>Detail</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheit</translation>
     </message>
     <message>
         <source>Information class, level or control code</source>
-        <translation type="unfinished"></translation>
+        <translation>Informationsklasse, Level oder Control Code</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigabe</translation>
     </message>
     <message>
         <source>Name of the share</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Freigabe</translation>
     </message>
     <message>
         <source>Path</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>Below the share</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterhalb der Freigabe</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>NTSTATUS of the final response</source>
-        <translation type="unfinished"></translation>
+        <translation>NTSTATUS der endgültigen Antwort</translation>
     </message>
     <message>
         <source>Response time</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortzeit</translation>
     </message>
     <message>
         <source>Last packet of the request to last of the response</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom letzten Paket der Anfrage bis zum letzten der Antwort</translation>
     </message>
     <message>
         <source>Exclusive time</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Zeit</translation>
     </message>
     <message>
         <source>Its share of the connection&apos;s busy time</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Anteil an der Zeit, in der die Verbindung beschäftigt war</translation>
     </message>
     <message>
         <source>Round trips</source>
-        <translation type="unfinished"></translation>
+        <translation>Umläufe</translation>
     </message>
     <message>
         <source>1 when sent alone, a part of one when pipelined or compounded</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn allein gesendet; ein Teil davon in einer Pipeline oder einem Compound</translation>
     </message>
     <message>
         <source>Outstanding</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausstehend</translation>
     </message>
     <message>
         <source>Requests outstanding when it was sent, itself included</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausstehende Anfragen beim Senden, sie selbst mitgezählt</translation>
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfrage</translation>
     </message>
     <message>
         <source>Bytes of the request message</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes der Anfragenachricht</translation>
     </message>
     <message>
         <source>Response</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Bytes of the response messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes der Antwortnachrichten</translation>
     </message>
     <message>
         <source>Offset</source>
-        <translation type="unfinished"></translation>
+        <translation>Offset</translation>
     </message>
     <message>
         <source>Place in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Stelle in der Datei</translation>
     </message>
     <message>
         <source>Asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Bytes asked for, or room offered for a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangte Bytes, oder angebotener Platz für die Antwort</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Bytes moved or returned</source>
-        <translation type="unfinished"></translation>
+        <translation>Übertragene oder gelieferte Bytes</translation>
     </message>
     <message>
         <source>Entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>Entries that a listing returned</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge, die eine Auflistung lieferte</translation>
     </message>
     <message>
         <source>Credit charge</source>
-        <translation type="unfinished"></translation>
+        <translation>Credit Charge</translation>
     </message>
     <message>
         <source>Credits the request costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits, die die Anfrage kostet</translation>
     </message>
     <message>
         <source>Credits asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits verlangt</translation>
     </message>
     <message>
         <source>Credits the client asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits, die der Client verlangt</translation>
     </message>
     <message>
         <source>Credits granted</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits gewährt</translation>
     </message>
     <message>
         <source>Credits the server grants</source>
-        <translation type="unfinished"></translation>
+        <translation>Credits, die der Server gewährt</translation>
     </message>
     <message>
         <source>Request ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfrage endet</translation>
     </message>
     <message>
         <source>Frame of the request&apos;s last byte, where Wireshark shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>Frame mit dem letzten Byte der Anfrage, wo Wireshark sie zeigt</translation>
     </message>
     <message>
         <source>Response frame</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort-Frame</translation>
     </message>
     <message>
         <source>Frame of the response&apos;s first byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Frame mit dem ersten Byte der Antwort</translation>
     </message>
     <message>
         <source>Response ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort endet</translation>
     </message>
     <message>
         <source>Frame of the response&apos;s last byte</source>
-        <translation type="unfinished"></translation>
+        <translation>Frame mit dem letzten Byte der Antwort</translation>
     </message>
     <message>
         <source>MessageId</source>
-        <translation type="unfinished"></translation>
+        <translation>MessageId</translation>
     </message>
     <message>
         <source>MessageId, or MID</source>
-        <translation type="unfinished"></translation>
+        <translation>MessageId, oder MID</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Open</translation>
     </message>
     <message>
         <source>The open it belongs to</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Open, zu dem sie gehört</translation>
     </message>
     <message>
         <source>Session</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzung</translation>
     </message>
     <message>
         <source>The session it belongs to</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sitzung, zu der sie gehört</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Tree</translation>
     </message>
     <message>
         <source>The tree connect it belongs to</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tree Connect, zu dem sie gehört</translation>
     </message>
     <message>
         <source>Chain</source>
-        <translation type="unfinished"></translation>
+        <translation>Kette</translation>
     </message>
     <message>
         <source>Equal for the elements of one compound or AndX chain</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleich für die Teile eines Compounds oder einer AndX-Kette</translation>
     </message>
     <message>
         <source>Protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll</translation>
     </message>
     <message>
         <source>SMB1 or SMB2/3</source>
-        <translation type="unfinished"></translation>
+        <translation>SMB1 oder SMB2/3</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>What it counts as beside the other protocol</source>
+        <translation>Als was sie im Vergleich mit dem anderen Protokoll zählt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message>
+        <source>Whether its status is a failure for this command</source>
+        <translation>Ob ihr Status für diesen Befehl ein Fehler ist</translation>
+    </message>
+    <message>
+        <source>Place in the frame</source>
+        <translation>Stelle im Frame</translation>
+    </message>
+    <message>
+        <source>Place among the messages of its frame, from 0</source>
+        <translation>Stelle unter den Nachrichten ihres Frames, von 0 an</translation>
+    </message>
+    <message>
+        <source>Request ended</source>
+        <translation>Anfrage endete</translation>
+    </message>
+    <message>
+        <source>Last packet of the request</source>
+        <translation>Letztes Paket der Anfrage</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>Pending</translation>
+    </message>
+    <message>
+        <source>When STATUS_PENDING came</source>
+        <translation>Wann STATUS_PENDING kam</translation>
+    </message>
+    <message>
+        <source>Response began</source>
+        <translation>Antwort begann</translation>
+    </message>
+    <message>
+        <source>First packet of the final response</source>
+        <translation>Erstes Paket der endgültigen Antwort</translation>
+    </message>
+    <message>
+        <source>Response ended</source>
+        <translation>Antwort endete</translation>
+    </message>
+    <message>
+        <source>Last packet of the final response</source>
+        <translation>Letztes Paket der endgültigen Antwort</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Directory</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Named pipe</source>
+        <translation>Named Pipe</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>Share access</source>
+        <translation>Gemeinsamer Zugriff</translation>
+    </message>
+    <message>
+        <source>Disposition</source>
+        <translation>Disposition</translation>
+    </message>
+    <message>
+        <source>Create options</source>
+        <translation>Create-Optionen</translation>
+    </message>
+    <message>
+        <source>Create action</source>
+        <translation>Create-Aktion</translation>
+    </message>
+    <message>
+        <source>Oplock asked</source>
+        <translation>Oplock verlangt</translation>
+    </message>
+    <message>
+        <source>Oplock granted</source>
+        <translation>Oplock gewährt</translation>
+    </message>
+    <message>
+        <source>Lease asked</source>
+        <translation>Lease verlangt</translation>
+    </message>
+    <message>
+        <source>Lease granted</source>
+        <translation>Lease gewährt</translation>
+    </message>
+    <message>
+        <source>File attributes</source>
+        <translation>Dateiattribute</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>Größe der Datei</translation>
+    </message>
+    <message>
+        <source>Opened</source>
+        <translation>Geöffnet</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Lesezugriffe</translation>
+    </message>
+    <message>
+        <source>Bytes read</source>
+        <translation>Gelesene Bytes</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Schreibzugriffe</translation>
+    </message>
+    <message>
+        <source>Bytes written</source>
+        <translation>Geschriebene Bytes</translation>
     </message>
 </context>
 <context>
     <name>Paper</name>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite %1 von %2</translation>
     </message>
 </context>
 <context>
     <name>Severity</name>
     <message>
         <source>high</source>
-        <translation type="unfinished"></translation>
+        <translation>hoch</translation>
     </message>
     <message>
         <source>medium</source>
-        <translation type="unfinished"></translation>
+        <translation>mittel</translation>
     </message>
     <message>
         <source>low</source>
-        <translation type="unfinished"></translation>
+        <translation>niedrig</translation>
     </message>
     <message>
         <source>info</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis</translation>
     </message>
 </context>
 <context>
     <name>SqlExamples</name>
     <message>
         <source>Requests and time per command</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen und Zeit je Befehl</translation>
     </message>
     <message>
         <source>Files that were opened most often</source>
-        <translation type="unfinished"></translation>
+        <translation>Am häufigsten geöffnete Dateien</translation>
     </message>
     <message>
         <source>Slowest answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Langsamste Antworten</translation>
     </message>
     <message>
         <source>Sizes of reads and writes against the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Größen von Lese- und Schreibzugriffen gegen die Grenze</translation>
     </message>
     <message>
         <source>Listings of each directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Auflistungen je Ordner</translation>
     </message>
     <message>
         <source>Failures by status</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler nach Status</translation>
     </message>
     <message>
         <source>What each finding claims</source>
-        <translation type="unfinished"></translation>
+        <translation>Worauf jeder Befund Anspruch erhebt</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui</name>
     <message>
         <source>%1 is what the report is made of; choose another name</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus %1 wird der Bericht gemacht; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>Stopped; nothing was written</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten; nichts wurde geschrieben</translation>
     </message>
     <message>
         <source>%1 could not be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
     <message>
         <source>needed at most</source>
-        <translation type="unfinished"></translation>
+        <translation>höchstens nötig</translation>
     </message>
     <message>
         <source>sent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gesendet: %1</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>%1: %2 sent, %3 needed at most, %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 gesendet, höchstens %3 nötig, %4</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Operation</source>
-        <translation type="unfinished"></translation>
+        <translation>Operation</translation>
     </message>
     <message>
         <source>Sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendet</translation>
     </message>
     <message>
         <source>Needed at most</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens nötig</translation>
     </message>
     <message>
         <source>Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhältnis</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>%1: listed %2 times, from %3 to %4 entries, %5 in all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2-mal aufgelistet, von %3 bis %4 Einträge, %5 insgesamt</translation>
     </message>
     <message>
         <source>number of the listing</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummer der Auflistung</translation>
     </message>
     <message>
         <source>entries returned</source>
-        <translation type="unfinished"></translation>
+        <translation>gelieferte Einträge</translation>
     </message>
     <message>
         <source>Directory and pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner und Muster</translation>
     </message>
     <message>
         <source>Listing</source>
-        <translation type="unfinished"></translation>
+        <translation>Auflistung</translation>
     </message>
     <message>
         <source>Entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibzugriff</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesezugriff</translation>
     </message>
     <message>
         <source>writes</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibzugriffe</translation>
     </message>
     <message>
         <source>reads</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesezugriffe</translation>
     </message>
     <message>
         <source>the most one %1 may move: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>das meiste, was ein %1 übertragen darf: %2</translation>
     </message>
     <message>
         <source>bytes asked for, logarithmic</source>
-        <translation type="unfinished"></translation>
+        <translation>verlangte Bytes, logarithmisch</translation>
     </message>
     <message>
         <source>Direction</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtung</translation>
     </message>
     <message>
         <source>Asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Grenze</translation>
     </message>
     <message>
         <source>%1 reads and writes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Lese- und Schreibzugriffe</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>slowest</source>
-        <translation type="unfinished"></translation>
+        <translation>langsamste</translation>
     </message>
     <message>
         <source>milliseconds since the capture began</source>
-        <translation type="unfinished"></translation>
+        <translation>Millisekunden seit Beginn des Mitschnitts</translation>
     </message>
     <message>
         <source>seconds since the capture began</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden seit Beginn des Mitschnitts</translation>
     </message>
     <message>
         <source>response time, logarithmic</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortzeit, logarithmisch</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>Slowest</source>
-        <translation type="unfinished"></translation>
+        <translation>Langsamste</translation>
     </message>
     <message>
         <source>%1 answered requests, the slowest took %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 beantwortete Anfragen, die langsamste brauchte %2</translation>
     </message>
     <message>
         <source>answered requests</source>
-        <translation type="unfinished"></translation>
+        <translation>beantwortete Anfragen</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>Answered requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Beantwortete Anfragen</translation>
     </message>
     <message>
         <source>%1 answered requests</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 beantwortete Anfragen</translation>
+    </message>
+    <message>
+        <source>(%1 requests in all)</source>
+        <translation>(%1 Anfragen insgesamt)</translation>
+    </message>
+    <message>
+        <source>The first exchanges that it claims</source>
+        <translation>Die ersten Anfragen, auf die er Anspruch erhebt</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Frame</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Einzelheit</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Response time</source>
+        <translation>Antwortzeit</translation>
+    </message>
+    <message>
+        <source>no response</source>
+        <translation>keine Antwort</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::AboutDialog</name>
     <message>
         <source>About smbscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Über smbscope</translation>
     </message>
     <message>
         <source>smbscope %1</source>
-        <translation type="unfinished"></translation>
+        <translation>smbscope %1</translation>
     </message>
     <message>
         <source>Finds the SMB operations that were not needed in a packet capture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Findet die SMB-Operationen, die in einem Netzwerkmitschnitt nicht nötig waren.</translation>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later; no warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder später; keine Gewährleistung.</translation>
     </message>
     <message>
         <source>&amp;Libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bibliotheken</translation>
     </message>
     <message>
         <source>Licence of smbscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz von smbscope</translation>
     </message>
     <message>
         <source>L&amp;icence</source>
-        <translation type="unfinished"></translation>
+        <translation>L&amp;izenz</translation>
     </message>
     <message>
         <source>&amp;Copy versions</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen &amp;kopieren</translation>
     </message>
     <message>
         <source>What a report of a fault should hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in einen Fehlerbericht gehört</translation>
     </message>
     <message>
         <source>Libraries, their versions and licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliotheken, ihre Versionen und Lizenzen</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothek</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Website</source>
-        <translation type="unfinished"></translation>
+        <translation>Website</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::CaptureDocument</name>
     <message>
         <source>%1 is no longer there; what was read stays</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht mehr da; was gelesen wurde, bleibt</translation>
     </message>
     <message>
         <source>%1 has changed since it was read; open it again to see what is in it now</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat sich seit dem Lesen geändert; öffnen Sie die Datei erneut, um zu sehen, was jetzt darin ist</translation>
+    </message>
+    <message>
+        <source>%1 changes while it is read; open it again when it is complete</source>
+        <translation>%1 ändert sich, während gelesen wird; öffnen Sie die Datei erneut, wenn sie vollständig ist</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::CaptureView</name>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersicht</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Befunde</translation>
     </message>
     <message>
         <source>Operations</source>
-        <translation type="unfinished"></translation>
+        <translation>Operationen</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitachse</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme</translation>
     </message>
     <message>
         <source>SQL</source>
-        <translation type="unfinished"></translation>
+        <translation>SQL</translation>
     </message>
     <message>
         <source>Wireshark is not installed; the package is called wireshark</source>
-        <translation type="unfinished"></translation>
+        <translation>Wireshark ist nicht installiert; das Paket heißt wireshark</translation>
     </message>
     <message>
         <source>Wireshark could not be started</source>
-        <translation type="unfinished"></translation>
+        <translation>Wireshark konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>What happened to the file</source>
+        <translation>Was mit der Datei geschah</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::ChartPanel</name>
     <message>
         <source>As table</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Tabelle</translation>
     </message>
     <message>
         <source>Copy image</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild kopieren</translation>
     </message>
     <message>
         <source>Save image …</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild speichern …</translation>
     </message>
     <message>
         <source>%1: as table</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: als Tabelle</translation>
     </message>
     <message>
         <source>%1: copy image</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Bild kopieren</translation>
     </message>
     <message>
         <source>%1: save image</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Bild speichern</translation>
     </message>
     <message>
         <source>The image is on the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Bild ist in der Zwischenablage</translation>
     </message>
     <message>
         <source>Save the image</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild speichern</translation>
     </message>
     <message>
         <source>PNG image (*.png);;PDF document (*.pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG-Bild (*.png);;PDF-Dokument (*.pdf)</translation>
     </message>
     <message>
         <source>Written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach %1 geschrieben</translation>
     </message>
     <message>
         <source>%1 could not be written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::ChartsPage</name>
     <message>
         <source>Growth of each listing</source>
-        <translation type="unfinished"></translation>
+        <translation>Wachstum jeder Auflistung</translation>
     </message>
     <message>
         <source>Sizes of reads and writes against the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Größen von Lese- und Schreibzugriffen gegen die Grenze</translation>
     </message>
     <message>
         <source>Response time over time (drag to choose a time)</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortzeit im Verlauf (ziehen wählt eine Zeitspanne)</translation>
     </message>
     <message>
         <source>Response times: how they are spread</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortzeiten: ihre Verteilung</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme</translation>
     </message>
     <message>
         <source>&amp;Workload:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vorgang:</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgang</translation>
     </message>
     <message>
         <source>A workload counts whole, whatever else the filter says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Vorgang zählt ganz, was der Filter sonst auch sagt.</translation>
     </message>
     <message>
         <source>Operations sent beside what was needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesendete Operationen neben den nötigen</translation>
     </message>
     <message>
         <source>No workload was recognised in this capture.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Mitschnitt wurde kein Vorgang erkannt.</translation>
     </message>
     <message>
         <source>The filter lets no workload through.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter lässt keinen Vorgang durch.</translation>
     </message>
     <message>
         <source>No directory was listed twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Ordner wurde zweimal aufgelistet.</translation>
     </message>
     <message>
         <source>The filter lets no directory through that was listed twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter lässt keinen Ordner durch, der zweimal aufgelistet wurde.</translation>
     </message>
     <message>
         <source>Nothing was read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gelesen oder geschrieben.</translation>
     </message>
     <message>
         <source>The filter lets no read and no write through.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter lässt keinen Lese- und keinen Schreibzugriff durch.</translation>
     </message>
     <message>
         <source>No request was answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Anfrage wurde beantwortet.</translation>
     </message>
     <message>
         <source>The filter lets no answered request through.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter lässt keine beantwortete Anfrage durch.</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::ColumnDialog</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Columns in their order</source>
+        <translation>Spalten in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>&amp;Shown columns, in their order:</source>
+        <translation>&amp;Gezeigte Spalten, in ihrer Reihenfolge:</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>&amp;As shipped</source>
+        <translation>Wie &amp;ausgeliefert</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::CompareChart</name>
+    <message>
+        <source>Operations side by side</source>
+        <translation>Operationen nebeneinander</translation>
+    </message>
+    <message>
+        <source>The first %1 captures</source>
+        <translation>Die ersten %1 Mitschnitte</translation>
+    </message>
+    <message>
+        <source>requests per file</source>
+        <translation>Anfragen je Datei</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::CompareDialog</name>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Compare captures</source>
+        <translation>Mitschnitte vergleichen</translation>
+    </message>
+    <message>
+        <source>Choose two captures or more. The others are held against the first one in the list.</source>
+        <translation>Wählen Sie zwei oder mehr Mitschnitte. Die anderen werden am ersten der Liste gemessen.</translation>
+    </message>
+    <message>
+        <source>Captures to compare</source>
+        <translation>Mitschnitte zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>as each capture shows</source>
+        <translation>wie jeder Mitschnitt zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Files each worked on:</source>
+        <translation>&amp;Dateien, an denen jeder arbeitete:</translation>
+    </message>
+    <message>
+        <source>&amp;Add files …</source>
+        <translation>Dateien &amp;hinzufügen …</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::ComparePage</name>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>How much of the captures has been read</source>
+        <translation>Wie viel von den Mitschnitten gelesen ist</translation>
+    </message>
+    <message>
+        <source>Reading %1 (%2 of %3)</source>
+        <translation>%1 wird gelesen (%2 von %3)</translation>
+    </message>
+    <message>
+        <source>The comparison was cancelled.</source>
+        <translation>Der Vergleich wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::ExchangeDetails</name>
+    <message>
+        <source>The chosen exchange</source>
+        <translation>Die gewählte Anfrage</translation>
+    </message>
+    <message>
+        <source>Choose an exchange to see all its fields.</source>
+        <translation>Wählen Sie eine Anfrage, um alle ihre Felder zu sehen.</translation>
+    </message>
+    <message>
+        <source>Around it on the connection</source>
+        <translation>Auf der Verbindung um sie herum</translation>
+    </message>
+    <message>
+        <source>Looking around …</source>
+        <translation>Es wird umhergeschaut …</translation>
+    </message>
+    <message>
+        <source>Findings that claim it</source>
+        <translation>Befunde, die Anspruch auf sie erheben</translation>
+    </message>
+    <message>
+        <source>None: it was needed.</source>
+        <translation>Keine: sie war nötig.</translation>
+    </message>
+    <message>
+        <source>The open it belongs to</source>
+        <translation>Das Open, zu dem sie gehört</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n of its exchanges</source>
+        <translation>
+            <numerusform>Seine erste Anfrage</numerusform>
+            <numerusform>Seine ersten %n Anfragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its exchanges</source>
+        <translation>Seine Anfragen</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::ExportDialog</name>
     <message>
         <source>Pages to print or send (pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten zum Drucken oder Versenden (pdf)</translation>
     </message>
     <message>
         <source>Plain text</source>
-        <translation type="unfinished"></translation>
+        <translation>Reiner Text</translation>
     </message>
     <message>
         <source>Markdown for a bug tracker</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown für einen Bugtracker</translation>
     </message>
     <message>
         <source>Web page with charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Webseite mit Diagrammen</translation>
     </message>
     <message>
         <source>Table for a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle für eine Tabellenkalkulation</translation>
     </message>
     <message>
         <source>Data for programs</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten für Programme</translation>
     </message>
     <message>
         <source>Code scanning</source>
-        <translation type="unfinished"></translation>
+        <translation>Code-Prüfung</translation>
     </message>
     <message>
         <source>Test results</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse</translation>
     </message>
     <message>
         <source>&amp;Pseudonyms instead of names and addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pseudonyme statt Namen und Adressen</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wählen …</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren …</translation>
     </message>
     <message>
         <source>Export – %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren – %1</translation>
     </message>
     <message>
         <source>none: other pseudonyms each time</source>
-        <translation type="unfinished"></translation>
+        <translation>keine: jedes Mal andere Pseudonyme</translation>
     </message>
     <message>
         <source>File with the secret of the pseudonyms</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei mit dem Geheimnis der Pseudonyme</translation>
     </message>
     <message>
         <source>Choose the file with the secret of the pseudonyms</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei mit dem Geheimnis der Pseudonyme wählen</translation>
     </message>
     <message>
         <source>With a secret in a file the same name has the same pseudonym in every export, on the command line (--anonymize-key) and in anonymised captures. Keep the file to yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem Geheimnis in einer Datei hat derselbe Name in jedem Export dasselbe Pseudonym, auch auf der Kommandozeile (--anonymize-key) und in anonymisierten Mitschnitten. Behalten Sie die Datei für sich.</translation>
     </message>
     <message>
         <source>Your reasons for suppressed findings are written as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Gründe für unterdrückte Befunde werden geschrieben, wie sie sind.</translation>
     </message>
     <message>
         <source>&amp;Format:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Format:</translation>
     </message>
     <message>
         <source>&amp;Key file:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Schlüsseldatei:</translation>
     </message>
     <message>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau</translation>
     </message>
     <message>
         <source>Preview of the pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau der Seiten</translation>
     </message>
     <message>
         <source>At work</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei der Arbeit</translation>
     </message>
     <message>
         <source>The secret of the pseudonyms</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis der Pseudonyme</translation>
     </message>
     <message>
         <source>Page %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite %1</translation>
     </message>
     <message>
         <source>the first %1 of %2 pages</source>
-        <translation type="unfinished"></translation>
+        <translation>die ersten %1 von %2 Seiten</translation>
     </message>
     <message numerus="yes">
         <source>%n page(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
         </translation>
     </message>
     <message>
         <source>the beginning</source>
-        <translation type="unfinished"></translation>
+        <translation>der Anfang</translation>
     </message>
     <message>
         <source>Export to</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren nach</translation>
     </message>
     <message>
         <source>Written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach %1 geschrieben</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::FilesPage</name>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Adding up …</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird zusammengezählt …</translation>
     </message>
     <message>
         <source>The %1 costliest paths; Enter shows the exchanges of one</source>
-        <translation type="unfinished"></translation>
+        <translation>Die %1 teuersten Pfade; Eingabe zeigt die Anfragen eines Pfades</translation>
     </message>
     <message>
         <source>Enter shows the exchanges of a file or directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe zeigt die Anfragen einer Datei oder eines Ordners</translation>
     </message>
     <message>
         <source>No request is in this capture</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Mitschnitt ist keine Anfrage</translation>
     </message>
     <message>
         <source>The filter lets no request through</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter lässt keine Anfrage durch</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::FilterBar</name>
     <message>
         <source>&amp;Clear filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter &amp;leeren</translation>
     </message>
     <message>
         <source>Path contains …</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfad enthält …</translation>
     </message>
     <message>
         <source>Path contains</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfad enthält</translation>
     </message>
     <message>
         <source>All clients</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Clients</translation>
     </message>
     <message>
         <source>All servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Server</translation>
     </message>
     <message>
         <source>All shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Freigaben</translation>
     </message>
     <message>
         <source>All operations</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Operationen</translation>
     </message>
     <message>
         <source>Client</source>
-        <translation type="unfinished"></translation>
+        <translation>Client</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigabe</translation>
     </message>
     <message>
         <source>Operation</source>
-        <translation type="unfinished"></translation>
+        <translation>Operation</translation>
     </message>
     <message>
         <source>below %1</source>
-        <translation type="unfinished"></translation>
+        <translation>unter %1</translation>
     </message>
     <message>
         <source>finding %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund %1</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bis %2</translation>
     </message>
     <message>
         <source>Remove from the filter: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Filter nehmen: %1</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::FindingCard</name>
     <message>
         <source>Cost: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten: %1</translation>
     </message>
     <message>
         <source>%1 finding: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund, %1: %2</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::FindingsModel</name>
     <message numerus="yes">
         <source>%1 (%n finding(s))</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 (%n Befund)</numerusform>
+            <numerusform>%1 (%n Befunde)</numerusform>
         </translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund</translation>
     </message>
     <message>
         <source>Severity</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwere</translation>
     </message>
     <message>
         <source>Seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>Round trips</source>
-        <translation type="unfinished"></translation>
+        <translation>Umläufe</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Suppressed</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterdrückt</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::FindingsPage</name>
     <message>
         <source>Show its &amp;exchanges</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine &amp;Anfragen zeigen</translation>
     </message>
     <message>
         <source>Copy Wireshark &amp;filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Wireshark-&amp;Filter kopieren</translation>
     </message>
     <message>
         <source>Open &amp;Wireshark at the frame</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wireshark beim Frame öffnen</translation>
     </message>
     <message>
         <source>By cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Kosten</translation>
     </message>
     <message>
         <source>By rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Regel</translation>
     </message>
     <message>
         <source>By directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Ordner</translation>
     </message>
     <message>
         <source>Grouping of the findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppierung der Befunde</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Befunde</translation>
     </message>
     <message>
         <source>The chosen finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Der gewählte Befund</translation>
     </message>
     <message>
         <source>&amp;Group:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gruppe:</translation>
     </message>
     <message>
         <source>Nothing was found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gefunden.</translation>
     </message>
     <message>
         <source>Choose a finding.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Befund.</translation>
     </message>
     <message>
         <source>Severity:</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwere:</translation>
     </message>
     <message>
         <source>%1, rule %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Regel %2</translation>
     </message>
     <message>
         <source>Where:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo:</translation>
     </message>
     <message>
         <source>Cost:</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten:</translation>
     </message>
     <message>
         <source>%1 (estimated)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (geschätzt)</translation>
     </message>
     <message>
         <source>What to change:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zu ändern ist:</translation>
     </message>
     <message>
         <source>Frames:</source>
-        <translation type="unfinished"></translation>
+        <translation>Frames:</translation>
     </message>
     <message>
         <source>Wireshark filter:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wireshark-Filter:</translation>
     </message>
     <message>
         <source>See:</source>
-        <translation type="unfinished"></translation>
+        <translation>Siehe:</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>Takes back the last change of the file of suppressions</source>
-        <translation type="unfinished"></translation>
+        <translation>Nimmt die letzte Änderung der Unterdrückungsdatei zurück</translation>
     </message>
     <message>
         <source>What suppressed it is gone from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ihn unterdrückte, ist aus %1 entfernt</translation>
     </message>
     <message>
         <source>%1 is as it was before</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist wie vorher</translation>
     </message>
     <message>
         <source>&amp;Suppress …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Unterdrücken …</translation>
     </message>
     <message>
         <source>&amp;Show again</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wieder zeigen</translation>
     </message>
     <message>
         <source>Suppressed:</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterdrückt:</translation>
+    </message>
+    <message>
+        <source>No browser could be started for %1</source>
+        <translation>Für %1 konnte kein Browser gestartet werden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) with exchanges that the filter lets through</source>
+        <translation>
+            <numerusform>%n Befund mit Anfragen, die der Filter durchlässt</numerusform>
+            <numerusform>%n Befunde mit Anfragen, die der Filter durchlässt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::HelpWindow</name>
     <message>
         <source>smbscope help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe zu smbscope</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zurück</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::MainWindow</name>
     <message>
         <source>Open a capture (Ctrl+O), or drop one here: pcap or pcapng, compressed or not, or a store.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie einen Mitschnitt (Strg+O), oder legen Sie einen hier ab: pcap oder pcapng, komprimiert oder nicht, oder eine Ablage.</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei</translation>
     </message>
     <message>
         <source>&amp;Open …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen …</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Schließen</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ansicht</translation>
     </message>
     <message>
         <source>Page &amp;%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite &amp;%1</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hilfe</translation>
     </message>
     <message>
         <source>&amp;About smbscope</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Über smbscope</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
-        <translation type="unfinished"></translation>
+        <translation>Über &amp;Qt</translation>
     </message>
     <message>
         <source>Open captures</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitschnitte öffnen</translation>
     </message>
     <message>
         <source>Captures and stores (*.pcap *.pcapng *.cap *.pcap.* *.pcapng.* *.smbscope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitschnitte und Ablagen (*.pcap *.pcapng *.cap *.pcap.* *.pcapng.* *.smbscope);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>%1 – smbscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – smbscope</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kopieren</translation>
     </message>
     <message>
         <source>&amp;Find</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Suchen</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vollbild</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Werkzeuge</translation>
     </message>
     <message>
         <source>Open in &amp;Wireshark</source>
-        <translation type="unfinished"></translation>
+        <translation>In &amp;Wireshark öffnen</translation>
     </message>
     <message>
         <source>&amp;Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Inhalt</translation>
+    </message>
+    <message>
+        <source>&amp;Export report …</source>
+        <translation>Bericht &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Suppressions</source>
+        <translation>&amp;Unterdrückungen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare …</source>
+        <translation>&amp;Vergleichen …</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Open a capture first; its report can be exported then</source>
+        <translation>Öffnen Sie erst einen Mitschnitt; dann kann sein Bericht exportiert werden</translation>
+    </message>
+    <message>
+        <source>Findings that are known</source>
+        <translation>Bekannte Befunde</translation>
+    </message>
+    <message>
+        <source>%1 is in use</source>
+        <translation>%1 ist in Gebrauch</translation>
+    </message>
+    <message>
+        <source>&amp;Load …</source>
+        <translation>&amp;Laden …</translation>
+    </message>
+    <message>
+        <source>Read %1 &amp;again</source>
+        <translation>%1 &amp;erneut lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop suppressing</source>
+        <translation>Nicht mehr &amp;unterdrücken</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::OperationsPage</name>
     <message>
         <source>Exchanges</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The chosen exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Looking through the exchanges …</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anfragen werden durchgesehen …</translation>
     </message>
     <message>
         <source>%1 of %2 requests</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Anfragen</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the finding</source>
+        <translation>&amp;Zurück zum Befund</translation>
+    </message>
+    <message>
+        <source>C&amp;olumns …</source>
+        <translation>&amp;Spalten …</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>Als CS&amp;V kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Wireshark &amp;filter</source>
+        <translation>Wireshark-&amp;Filter kopieren</translation>
+    </message>
+    <message>
+        <source>Open &amp;Wireshark at the frame</source>
+        <translation>&amp;Wireshark beim Frame öffnen</translation>
+    </message>
+    <message>
+        <source>More than %1 rows are chosen; the SQL page exports any number to a file</source>
+        <translation>Mehr als %1 Zeilen sind gewählt; die Seite SQL exportiert beliebig viele in eine Datei</translation>
+    </message>
+    <message>
+        <source>More than %1 rows are chosen; a filter of frames would be too long</source>
+        <translation>Mehr als %1 Zeilen sind gewählt; ein Filter nach Frames würde zu lang</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::PathModel</name>
     <message>
         <source>(no name)</source>
-        <translation type="unfinished"></translation>
+        <translation>(ohne Namen)</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Operations</source>
-        <translation type="unfinished"></translation>
+        <translation>Operationen</translation>
     </message>
     <message>
         <source>Round trips</source>
-        <translation type="unfinished"></translation>
+        <translation>Umläufe</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Not needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht nötig</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::ReadingPanel</name>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>%1 packets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Pakete</translation>
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>noch %1</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abbrechen</translation>
     </message>
     <message>
         <source>How much of the capture has been read</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel vom Mitschnitt gelesen ist</translation>
     </message>
     <message>
         <source>Reading %1 was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lesen von %1 wurde abgebrochen.</translation>
     </message>
     <message>
         <source>Reading %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird gelesen</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::SqlPage</name>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;usführen</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Anhalten</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren …</translation>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>SQL</source>
-        <translation type="unfinished"></translation>
+        <translation>SQL</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Ctrl+Return</source>
-        <translation type="unfinished"></translation>
+        <translation>Strg+Eingabe</translation>
     </message>
     <message>
         <source>&amp;Examples:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beispiele:</translation>
     </message>
     <message>
         <source>Running …</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft …</translation>
     </message>
     <message>
         <source>The first %1 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten %1 Zeilen</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
         </translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>CSV (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>Export the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen exportieren</translation>
     </message>
     <message>
         <source>Written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach %1 geschrieben</translation>
     </message>
     <message>
         <source>%1 could not be written</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 konnte nicht geschrieben werden</translation>
     </message>
     <message>
         <source>Run, or Ctrl+Return, asks the store. {filter} stands for the condition of the filter above, over the columns of v_exchange.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführen, oder Strg+Eingabe, fragt die Ablage. {filter} steht für die Bedingung des Filters darüber, in Spalten von v_exchange.</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::SummaryPage</name>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersicht</translation>
     </message>
     <message>
         <source>Capture quality</source>
-        <translation type="unfinished"></translation>
+        <translation>Qualität des Mitschnitts</translation>
     </message>
     <message>
         <source>Where the time went</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin die Zeit ging</translation>
     </message>
     <message>
         <source>not needed</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht nötig</translation>
     </message>
     <message>
         <source>needed</source>
-        <translation type="unfinished"></translation>
+        <translation>nötig</translation>
     </message>
     <message>
         <source>idle: nothing outstanding</source>
-        <translation type="unfinished"></translation>
+        <translation>Leerlauf: nichts stand aus</translation>
     </message>
     <message>
         <source>No findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Befunde</translation>
     </message>
     <message>
         <source>What cost most</source>
-        <translation type="unfinished"></translation>
+        <translation>Was am meisten kostete</translation>
     </message>
     <message numerus="yes">
         <source>%n more on the page Findings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n weiterer auf der Seite Befunde</numerusform>
+            <numerusform>%n weitere auf der Seite Befunde</numerusform>
         </translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>Umgebung</translation>
     </message>
     <message numerus="yes">
         <source>and %n more connection(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>und %n weitere Verbindung</numerusform>
+            <numerusform>und %n weitere Verbindungen</numerusform>
         </translation>
     </message>
     <message>
         <source>This page speaks of the whole capture; the filter changes the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Seite spricht vom ganzen Mitschnitt; der Filter ändert die anderen.</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::SuppressDialog</name>
     <message>
         <source>Suppress a finding</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Befund unterdrücken</translation>
     </message>
     <message>
         <source>* is anything, ? one character; case doesn&apos;t matter</source>
-        <translation type="unfinished"></translation>
+        <translation>* ist alles, ? ein Zeichen; Groß- und Kleinschreibung sind gleich</translation>
     </message>
     <message>
         <source>known to the vendor; ticket 4711</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Hersteller bekannt; Ticket 4711</translation>
     </message>
     <message>
         <source>&amp;Choose …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wählen …</translation>
     </message>
     <message>
         <source>Choose the file of suppressions</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterdrückungsdatei wählen</translation>
     </message>
     <message>
         <source>&amp;File:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei:</translation>
     </message>
     <message>
         <source>File of suppressions</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterdrückungsdatei</translation>
     </message>
     <message>
         <source>Finding:</source>
-        <translation type="unfinished"></translation>
+        <translation>Befund:</translation>
     </message>
     <message>
         <source>Rule:</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel:</translation>
     </message>
     <message>
         <source>&amp;Reason:</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Grund:</translation>
     </message>
     <message>
         <source>&amp;Where:</source>
-        <translation type="unfinished"></translation>
+        <translation>W&amp;o:</translation>
     </message>
     <message>
         <source>The command line reads the same file: --suppress FILE.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kommandozeile liest dieselbe Datei: --suppress DATEI.</translation>
     </message>
     <message>
         <source>&amp;Suppress</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Unterdrücken</translation>
     </message>
     <message>
         <source>This matches no finding of the capture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das trifft auf keinen Befund des Mitschnitts zu.</translation>
     </message>
     <message numerus="yes">
         <source>This suppresses %n finding(s) of the capture.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Das unterdrückt %n Befund des Mitschnitts.</numerusform>
+            <numerusform>Das unterdrückt %n Befunde des Mitschnitts.</numerusform>
         </translation>
     </message>
 </context>
@@ -1510,123 +1939,123 @@
     <name>smbscope::gui::SuppressionFile</name>
     <message>
         <source>%1 was changed by somebody else; nothing was undone</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde von jemand anderem geändert; nichts wurde rückgängig gemacht</translation>
     </message>
     <message>
         <source>%1 could not be written: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::TimeBar</name>
     <message>
         <source>Where the time went</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin die Zeit ging</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::Timeline</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitachse</translation>
     </message>
     <message>
         <source>up to %1 outstanding</source>
-        <translation type="unfinished"></translation>
+        <translation>bis zu %1 ausstehend</translation>
     </message>
     <message>
         <source>%1, %2, %3 outstanding</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2, %3 ausstehend</translation>
     </message>
     <message>
         <source>not answered</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht beantwortet</translation>
     </message>
     <message>
         <source>Plus and minus zoom, left and right move, up and down change the connection, N and P choose the next and the previous request, Enter opens it, Home shows everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus und Minus vergrößern und verkleinern, links und rechts verschieben, auf und ab wechseln die Verbindung, N und P wählen die nächste und die vorige Anfrage, Eingabe öffnet sie, Pos1 zeigt alles</translation>
     </message>
     <message>
         <source>No single request here; zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier keine einzelne Anfrage; vergrößern Sie</translation>
     </message>
     <message>
         <source>No SMB connection is in this capture</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Mitschnitt ist keine SMB-Verbindung</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::TimelinePage</name>
     <message>
         <source>&amp;Whole capture</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ganzer Mitschnitt</translation>
     </message>
     <message>
         <source>Reading …</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen …</translation>
     </message>
     <message>
         <source>%1 requests in %2; drag to choose a time, the wheel zooms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Anfragen in %2; ziehen wählt eine Zeitspanne, das Rad vergrößert</translation>
     </message>
     <message>
         <source>%1 of the server missing before frame %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 vom Server fehlen vor Frame %2</translation>
     </message>
     <message>
         <source>%1 of the client missing before frame %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 vom Client fehlen vor Frame %2</translation>
     </message>
     <message>
         <source>&amp;Filter to this time</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diese Zeit &amp;filtern</translation>
     </message>
     <message>
         <source>Every page then shows what was sent in the time seen here</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Seite zeigt dann, was in der hier sichtbaren Zeit gesendet wurde</translation>
     </message>
     <message>
         <source>The first %1 of %2 connections; filter by client or server to look at the requests of others on the page Operations</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten %1 von %2 Verbindungen; filtern Sie nach Client oder Server, um die Anfragen anderer auf der Seite Operationen zu sehen</translation>
     </message>
     <message>
         <source>No request that the filter lets through in these %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Anfrage, die der Filter durchlässt, in diesen %1</translation>
     </message>
 </context>
 <context>
     <name>smbscope::gui::Treemap</name>
     <message>
         <source>Treemap by wasted time</source>
-        <translation type="unfinished"></translation>
+        <translation>Kacheldiagramm nach vergeudeter Zeit</translation>
     </message>
     <message>
         <source>%1: %2 not needed of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 nicht nötig von %3</translation>
     </message>
     <message>
         <source>%1: %2 not needed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 nicht nötig</translation>
     </message>
     <message>
         <source>Whole capture</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganzer Mitschnitt</translation>
     </message>
     <message>
         <source>Nothing to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zu vergleichen</translation>
     </message>
     <message>
         <source>whole capture</source>
-        <translation type="unfinished"></translation>
+        <translation>ganzer Mitschnitt</translation>
     </message>
     <message>
         <source>Time not needed in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht nötige Zeit in %1</translation>
     </message>
     <message>
         <source>Time in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit in %1</translation>
     </message>
 </context>
 </TS>
