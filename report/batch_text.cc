@@ -37,7 +37,7 @@ std::string brief(const BatchRow& row, const RenderOptions& options) {
   out += '\n' + wrapped(headline(capture) + '.', 0, options.width);
   for (const db::FindingRecord* finding : brief_findings(capture)) {
     const std::string word = severity_word(finding->severity);
-    std::string title = wrapped(printable(finding->title), kFindingIndent, options.width);
+    std::string title = wrapped(printable(title_text(*finding)), kFindingIndent, options.width);
     title.replace(kIndent, word.size(), painted(word, style_of(finding->severity), options.color));
     out += title;
     const std::string cost = cost_text(finding->cost, unseen_rtt_ns(capture));

@@ -164,6 +164,11 @@ std::string place_text(const db::FindingRecord& finding) {
   return unc(finding.server, finding.share, names_share ? "" : finding.subject);
 }
 
+std::string title_text(const db::FindingRecord& finding) {
+  const bool any = finding.title.find_first_not_of(' ') != std::string::npos;
+  return any ? finding.title : "untitled";
+}
+
 std::string frames_text(const db::FindingRecord& finding) {
   if (finding.frames.empty()) return {};
   const std::size_t shown = std::min(finding.frames.size(), kShownFrames);

@@ -27,6 +27,9 @@ namespace smbscope::report {
 /// where it is about a command; "" where it names neither.
 [[nodiscard]] std::string place_text(const db::FindingRecord& finding);
 
+/// The title in words; "untitled" where a store, which somebody may have made, has none.
+[[nodiscard]] std::string title_text(const db::FindingRecord& finding);
+
 /// "12, 15, 18 … (of 1,200 requests, TCP stream 4)"; "" without frames.
 [[nodiscard]] std::string frames_text(const db::FindingRecord& finding);
 

@@ -15,6 +15,7 @@
 #include "report/headline.h"
 #include "report/idle_text.h"
 #include "report/phrases.h"
+#include "report/places.h"
 #include "report/suppressions.h"
 #include "report/text_style.h"
 #include "report/text_table.h"
@@ -27,6 +28,7 @@ namespace {
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kFindingIndent = 10;  // behind the severity
 constexpr std::size_t kBarCells = 16;
+constexpr std::size_t kShownPlaces = 5;
 constexpr std::size_t kShownInFull = 5;  // connections; one line each for the others
 
 /// `share` (0..1) as a bar, in eighths of a cell.
@@ -58,6 +60,7 @@ class TextReport {
       time_section(capture);
       finding_section(capture);
       workload_section(capture);
+      place_section(capture);
       connection_section(capture);
       if (several) out_ += '\n';
     }
@@ -202,7 +205,8 @@ class TextReport {
     std::string sure;
     if (finding.confidence != db::Confidence::kHigh)
       sure = fmt::format(" (confidence {})", db::confidence_name(finding.confidence));
-    std::string title = wrapped(printable(finding.title) + sure, kFindingIndent, options_.width);
+    std::string title =
+        wrapped(printable(title_text(finding)) + sure, kFindingIndent, options_.width);
     title.pop_back();
     title = painted(std::string_view(title).substr(kFindingIndent), Style::kBold);
     out_ += std::string(kIndent, ' ') + painted(word, style_of(finding.severity)) +
@@ -253,6 +257,24 @@ class TextReport {
       if (!table.empty()) out_ += table.render(kIndent + 2, options_.color);
     }
     left_out(report.workloads.size(), kShownWorkloads, "smaller workload");
+  }
+
+  /// Where to look first; one place alone the findings name themselves.
+  void place_section(const CaptureReport& report) {
+    const std::vector<FindingPlace> places = places_of(report.findings);
+    if (places.size() < 2) return;
+    heading("Where", "directories and files by what was not needed there, at least");
+    TextTable table(
+        {{"Time", true}, {"Round trips", true}, {"Findings", true}, {"Worst"}, {"Place"}});
+    for (const FindingPlace* place : first_of(places, kShownPlaces)) {
+      table.row({duration_text(place->time_ns),
+                 count_text(place->round_trips),
+                 grouped(place->findings),
+                 {std::string(db::severity_name(place->worst)), style_of(place->worst)},
+                 printable(place->text)});
+    }
+    out_ += table.render(kIndent, options_.color);
+    left_out(places.size(), kShownPlaces, "more place");
   }
 
   void connection_section(const CaptureReport& report) {
