@@ -70,16 +70,12 @@ Result<Plan> plan_of(const CompareOptions& options) {
   return plan;
 }
 
-/// The label of an input: the user's, or its file name with a number where several have that name.
+/// The label of an input: the user's, or the one of its file name.
 std::string label_of(const CompareOptions& options, std::size_t input,
                      const report::CaptureReport& capture,
                      const std::vector<report::Scenario>& before) {
   if (!options.labels.empty() && !options.labels[input].empty()) return options.labels[input];
-  const std::string name = report::file_name(capture);
-  const auto same = std::ranges::count_if(before, [&name](const report::Scenario& scenario) {
-    return report::file_name(scenario.report) == name;
-  });
-  return same == 0 ? name : fmt::format("{} ({})", name, same + 1);
+  return report::default_label(capture, before);
 }
 
 int run(const CompareOptions& options) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "db/store.h"
+#include "gui/suppression_file.h"
 
 namespace smbscope::gui {
 namespace {
@@ -84,6 +85,8 @@ void CaptureDocument::finish(Result<report::CaptureReport> outcome) {
   m_settling.start();  // watchers miss much, on network file systems everything
   if (outcome) {
     m_report = std::move(outcome).value();
+    m_findings = m_report->findings;
+    suppress();
     become(State::kReady);
     return;
   }
@@ -94,6 +97,24 @@ void CaptureDocument::finish(Result<report::CaptureReport> outcome) {
   }
   m_trouble = QString::fromStdString(outcome.error().message);
   become(State::kFailed);
+}
+
+void CaptureDocument::follow(SuppressionFile& file) {
+  m_suppressions = &file;
+  connect(&file, &SuppressionFile::changed, this, [this] {
+    if (m_state == State::kReady) suppress();
+  });
+  if (m_state == State::kReady) suppress();
+}
+
+/// Parts the findings as the command line does.
+void CaptureDocument::suppress() {
+  if (m_suppressions == nullptr) return;
+  const auto before = std::exchange(m_report->findings, m_findings);
+  const auto suppressedBefore = std::exchange(m_report->suppressed, {});
+  report::Suppressions suppressions = m_suppressions->suppressions();
+  suppressions.apply(*m_report);
+  emit findingsChanged();  // who looks at those of before looks at the new ones now
 }
 
 void CaptureDocument::become(State state) {

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "common/result.h"
 #include "engine/analysis_job.h"
@@ -20,6 +21,8 @@
 #include "report/report.h"
 
 namespace smbscope::gui {
+
+class SuppressionFile;
 
 /// How far the reading is.
 struct ReadingState {
@@ -53,8 +56,12 @@ class CaptureDocument final : public QObject {
   [[nodiscard]] QString name() const;
   /// One sentence; empty unless the document failed.
   [[nodiscard]] const QString& trouble() const noexcept { return m_trouble; }
-  /// When ready.
+  /// When ready; without the findings that are suppressed now.
   [[nodiscard]] const report::CaptureReport& report() const { return *m_report; }
+  /// From now on its findings follow `file`, which outlives the document.
+  void follow(SuppressionFile& file);
+  /// Null: nothing is suppressed here.
+  [[nodiscard]] SuppressionFile* suppressions() const noexcept { return m_suppressions; }
   [[nodiscard]] const QString& storePath() const noexcept { return m_store; }
   [[nodiscard]] SessionFilter& filter() noexcept { return m_filter; }
   /// One sentence when the file is no longer what was read; empty when it is.
@@ -65,12 +72,15 @@ class CaptureDocument final : public QObject {
   void progressed(const smbscope::gui::ReadingState& state);
   /// The file is no longer what was read, or being read: changeOnDisk() as it is now.
   void changedOnDisk(const QString& sentence);
+  /// Findings of the report were suppressed or came back; those of before live until it returns.
+  void findingsChanged();
 
  private:
   void read();
   void finish(Result<report::CaptureReport> outcome);
   void become(State state);
   void lookAtFile();
+  void suppress();
 
   const QString m_path;
   QString m_store;
@@ -78,6 +88,8 @@ class CaptureDocument final : public QObject {
   State m_state = State::kIdle;
   QString m_trouble;
   std::optional<report::CaptureReport> m_report;
+  std::vector<db::FindingRecord> m_findings;  // all of them, whatever is suppressed
+  SuppressionFile* m_suppressions = nullptr;
   SessionFilter m_filter;
 
   qint64 m_sizeWhenRead = -1;  // of the file; -1: not known

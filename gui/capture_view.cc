@@ -66,10 +66,9 @@ void CaptureView::buildPages() {
   m_names = new QListWidget;
   m_pages = new QStackedWidget;
   m_names->setAccessibleName(tr("Pages"));
-  auto* summary = new SummaryPage(m_document->report());
   m_findings = new FindingsPage(*m_document);
   m_operations = new OperationsPage(*m_document);
-  addPage(tr("Summary"), summary);
+  addPage(tr("Summary"), makeSummary());
   addPage(tr("Findings"), m_findings);
   addPage(tr("Operations"), m_operations);
   auto* files = new FilesPage(*m_document);
@@ -94,10 +93,8 @@ void CaptureView::buildPages() {
   m_stack->setCurrentIndex(m_stack->addWidget(body));
 
   connect(m_names, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
-  connect(summary, &SummaryPage::findingChosen, this, [this](int index) {
-    m_findings->choose(index);
-    m_names->setCurrentRow(m_pages->indexOf(m_findings));
-  });
+  connect(m_document, &CaptureDocument::findingsChanged, this, &CaptureView::renewSummary);
+  connect(m_findings, &FindingsPage::said, this, &CaptureView::said);
   connect(m_findings, &FindingsPage::evidenceWanted, this, [this](quint32 finding) {
     FilterParts parts;
     parts.finding_id = finding;
@@ -116,6 +113,22 @@ void CaptureView::buildPages() {
     m_operations->choose(exchange);
   });
   m_names->setCurrentRow(0);
+}
+
+QWidget* CaptureView::makeSummary() {
+  auto* summary = new SummaryPage(m_document->report());
+  connect(summary, &SummaryPage::findingChosen, this, [this](int index) {
+    m_findings->choose(index);
+    m_names->setCurrentRow(m_pages->indexOf(m_findings));
+  });
+  return summary;
+}
+
+/// The summary shows the findings there were when it was made.
+void CaptureView::renewSummary() {
+  delete m_pages->widget(0);
+  m_pages->insertWidget(0, makeSummary());
+  m_pages->setCurrentIndex(m_names->currentRow());
 }
 
 void CaptureView::openInWireshark() {

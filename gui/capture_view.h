@@ -33,6 +33,8 @@ class CaptureView final : public QWidget {
  private:
   void follow(CaptureDocument::State state);
   void buildPages();
+  QWidget* makeSummary();
+  void renewSummary();
   QWidget* addPage(const QString& name, QWidget* page);
   void showFinding(quint32 finding_id);
   void openWireshark(quint64 frame);

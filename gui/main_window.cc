@@ -16,11 +16,17 @@
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QUrl>
+#include <optional>
+#include <utility>
 
 #include "gui/about_dialog.h"
 #include "gui/capture_view.h"
+#include "gui/compare_dialog.h"
+#include "gui/export_dialog.h"
 #include "gui/help_window.h"
 #include "gui/models/exchange_columns.h"
+#include "gui/suppression_file.h"
+#include "gui/views/compare_page.h"
 #include "gui/views/filter_bar.h"
 
 namespace smbscope::gui {
@@ -44,7 +50,10 @@ void copyWhereFocusIs() {
 }  // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent), m_tabs(new QTabWidget), m_stack(new QStackedWidget) {
+    : QMainWindow(parent),
+      m_tabs(new QTabWidget),
+      m_stack(new QStackedWidget),
+      m_suppressions(new SuppressionFile(this)) {
   setAcceptDrops(true);
   m_tabs->setDocumentMode(true);
   m_tabs->setTabsClosable(true);
@@ -63,6 +72,7 @@ MainWindow::MainWindow(QWidget* parent)
   const QSettings settings;
   if (!restoreGeometry(settings.value(QLatin1String(kGeometry)).toByteArray())) resize(1200, 800);
   restoreState(settings.value(QLatin1String(kLayout)).toByteArray());
+  m_suppressions->restore();
   follow();
 }
 
@@ -72,6 +82,12 @@ void MainWindow::buildMenus() {
   m_recent = file->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   fillRecent();
+  file->addSeparator();
+  file->addAction(tr("&Export report …"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
+                  &MainWindow::exportShown);
+  m_known = file->addMenu(tr("&Suppressions"));
+  connect(m_known, &QMenu::aboutToShow, this, &MainWindow::fillSuppressions);
+  fillSuppressions();
   file->addSeparator();
   file->addAction(tr("&Close"), QKeySequence::Close, this,
                   [this] { closeTab(m_tabs->currentIndex()); });
@@ -107,6 +123,8 @@ void MainWindow::buildMenus() {
   tools->addAction(tr("Open in &Wireshark"), this, [this] {
     if (CaptureView* capture = current()) capture->openInWireshark();
   });
+  tools->addAction(tr("&Compare …"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+                   &MainWindow::askWhatToCompare);
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addAction(tr("&Contents"), QKeySequence::HelpContents, this,
@@ -124,11 +142,12 @@ CaptureView* MainWindow::open(const QString& path) {
   const QString whole = QFileInfo(path).absoluteFilePath();
   for (int i = 0; i < m_tabs->count(); ++i) {
     auto* tab = qobject_cast<CaptureView*>(m_tabs->widget(i));
-    if (tab->document().path() != whole) continue;
+    if (tab == nullptr || tab->document().path() != whole) continue;
     m_tabs->setCurrentIndex(i);
     return tab;
   }
   auto* tab = new CaptureView(whole);
+  tab->document().follow(*m_suppressions);
   const int index = m_tabs->addTab(tab, harmless(tab->document().name()).replace('&', "&&"));
   m_tabs->setTabToolTip(index, harmless(whole));
   connect(tab, &CaptureView::said, this,
@@ -148,6 +167,60 @@ void MainWindow::askForFiles() {
                                     tr("Captures and stores (*.pcap *.pcapng *.cap *.pcap.* "
                                        "*.pcapng.* *.smbscope);;All files (*)"));
   for (const QString& file : files) open(file);
+}
+
+ComparePage* MainWindow::compare(const std::vector<ComparedCapture>& captures,
+                                 std::uint64_t files) {
+  auto* page = new ComparePage(captures, files);
+  connect(page, &ComparePage::exportWanted, this, &MainWindow::exportShown);
+  const int index = m_tabs->addTab(page, tr("Comparison"));
+  m_tabs->setTabToolTip(index, harmless(page->name()));
+  m_tabs->setCurrentIndex(index);
+  follow();
+  return page;
+}
+
+void MainWindow::askWhatToCompare() {
+  std::vector<ComparedCapture> ready;
+  for (int i = 0; i < m_tabs->count(); ++i) {
+    auto* tab = qobject_cast<CaptureView*>(m_tabs->widget(i));
+    if (tab != nullptr && tab->document().state() == CaptureDocument::State::kReady)
+      ready.push_back({tab->document().path(), tab->document().storePath()});
+  }
+  CompareDialog dialog(ready, this);
+  if (dialog.exec() == QDialog::Accepted) compare(dialog.captures(), dialog.files());
+}
+
+void MainWindow::exportShown() {
+  std::optional<Exportable> what;
+  if (auto* page = qobject_cast<ComparePage*>(m_tabs->currentWidget())) {
+    if (page->comparison() != nullptr) what = page->exportable();
+  } else if (CaptureView* view = current()) {
+    if (view->document().state() == CaptureDocument::State::kReady)
+      what = exportableReport(view->document());
+  }
+  if (what)
+    ExportDialog(std::move(*what), this).exec();
+  else
+    statusBar()->showMessage(tr("Open a capture first; its report can be exported then"));
+}
+
+void MainWindow::loadSuppressions() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Findings that are known"), m_suppressions->path());
+  if (file.isEmpty()) return;
+  const QString trouble = m_suppressions->load(file);
+  statusBar()->showMessage(trouble.isEmpty() ? tr("%1 is in use").arg(harmless(file)) : trouble);
+}
+
+void MainWindow::fillSuppressions() {
+  m_known->clear();
+  m_known->addAction(tr("&Load …"), this, &MainWindow::loadSuppressions);
+  const QString path = m_suppressions->path();
+  if (path.isEmpty()) return;
+  m_known->addAction(tr("Read %1 &again").arg(harmless(path).replace('&', "&&")), this,
+                     [this, path] { statusBar()->showMessage(m_suppressions->load(path)); });
+  m_known->addAction(tr("&Stop suppressing"), m_suppressions, &SuppressionFile::leave);
 }
 
 void MainWindow::closeTab(int index) {
@@ -178,9 +251,11 @@ void MainWindow::remember(const QString& path) {
 
 void MainWindow::follow() {
   m_stack->setCurrentIndex(m_tabs->count() > 0 ? 1 : 0);
-  CaptureView* tab = current();
-  setWindowTitle(tab == nullptr ? QStringLiteral("smbscope")
-                                : tr("%1 – smbscope").arg(harmless(tab->document().name())));
+  QString name;
+  if (CaptureView* tab = current()) name = tab->document().name();
+  if (auto* page = qobject_cast<ComparePage*>(m_tabs->currentWidget())) name = page->name();
+  setWindowTitle(name.isEmpty() ? QStringLiteral("smbscope")
+                                : tr("%1 – smbscope").arg(harmless(name)));
 }
 
 void MainWindow::about() { AboutDialog(this).exec(); }

@@ -284,6 +284,13 @@ std::string file_name(const CaptureReport& report) {
   return path.substr(path.rfind('/') + 1);
 }
 
+std::string default_label(const CaptureReport& report, const std::vector<Scenario>& before) {
+  const std::string name = file_name(report);
+  const auto same = std::ranges::count_if(
+      before, [&name](const Scenario& scenario) { return file_name(scenario.report) == name; });
+  return same == 0 ? name : fmt::format("{} ({})", name, same + 1);
+}
+
 std::string_view verdict_key(Verdict verdict) {
   switch (verdict) {
     case Verdict::kFine:

@@ -30,6 +30,10 @@ inline constexpr std::size_t kMaxScenarioColumns = 3;
 [[nodiscard]] std::string scenario_text(const Scenario& scenario);
 /// The capture's file name: its directories are nobody's business in a bug tracker.
 [[nodiscard]] std::string file_name(const CaptureReport& report);
+/// What to call a capture that nobody named: its file name, with a number where scenarios before it
+/// have the same: "trace.pcap (2)".
+[[nodiscard]] std::string default_label(const CaptureReport& report,
+                                        const std::vector<Scenario>& before);
 
 /// "fine", "more", "far-more", "unknown": a verdict for programs and style sheets.
 [[nodiscard]] std::string_view verdict_key(Verdict verdict);

@@ -69,6 +69,15 @@ FindingsModel::FindingsModel(std::span<const db::FindingRecord> findings, QObjec
   regroup();
 }
 
+void FindingsModel::setFindings(std::span<const db::FindingRecord> findings,
+                                std::span<const report::SuppressedFinding> suppressed) {
+  beginResetModel();
+  m_findings = findings;
+  m_suppressed = suppressed;
+  regroup();
+  endResetModel();
+}
+
 void FindingsModel::setGrouping(Grouping grouping) {
   if (grouping == m_grouping) return;
   beginResetModel();
@@ -77,63 +86,100 @@ void FindingsModel::setGrouping(Grouping grouping) {
   endResetModel();
 }
 
+const db::FindingRecord& FindingsModel::finding(int handle) const {
+  const auto number = static_cast<std::size_t>(handle);
+  return number < m_findings.size() ? m_findings[number]
+                                    : m_suppressed[number - m_findings.size()].finding;
+}
+
+void FindingsModel::add(std::size_t group, int handle) {
+  Group& into = m_groups[group];
+  const db::FindingRecord& more = finding(handle);
+  into.findings.push_back(handle);
+  into.severity = std::max(into.severity, more.severity);
+  into.cost.operations += more.cost.operations;
+  into.cost.round_trips += more.cost.round_trips;
+  into.cost.time_ns += more.cost.time_ns;
+  into.cost.bytes += more.cost.bytes;
+}
+
 void FindingsModel::regroup() {
   m_groups.clear();
+  const auto begin = [this](const QString& name) {
+    m_groups.push_back({.name = name, .cost = {}, .severity = {}, .findings = {}});
+  };
   QHash<QString, std::size_t> known;
+  if (m_grouping == Grouping::kNone) begin({});
   for (std::size_t i = 0; i < m_findings.size(); ++i) {
     const db::FindingRecord& finding = m_findings[i];
-    QString name;
-    if (m_grouping == Grouping::kRule) name = QString::fromStdString(finding.rule);
-    if (m_grouping == Grouping::kDirectory) {
-      name = harmless(QString::fromStdString(finding.share) + '\\' +
-                      directoryOf(QString::fromStdString(finding.subject)));
+    std::size_t group = 0;
+    if (m_grouping != Grouping::kNone) {
+      const QString name = m_grouping == Grouping::kRule
+                               ? QString::fromStdString(finding.rule)
+                               : harmless(QString::fromStdString(finding.share) + '\\' +
+                                          directoryOf(QString::fromStdString(finding.subject)));
+      const auto place = known.constFind(name);
+      group = place != known.constEnd() ? *place : m_groups.size();
+      if (place == known.constEnd()) {
+        known.insert(name, group);
+        begin(name);
+      }
     }
-    const auto place = known.constFind(name);
-    const std::size_t group = place != known.constEnd() ? *place : m_groups.size();
-    if (group == m_groups.size()) {
-      known.insert(name, group);
-      m_groups.push_back({.name = name, .cost = {}, .severity = {}, .findings = {}});
-    }
-    Group& into = m_groups[group];
-    into.findings.push_back(static_cast<int>(i));
-    into.severity = std::max(into.severity, finding.severity);
-    into.cost.operations += finding.cost.operations;
-    into.cost.round_trips += finding.cost.round_trips;
-    into.cost.time_ns += finding.cost.time_ns;
-    into.cost.bytes += finding.cost.bytes;
+    add(group, static_cast<int>(i));
   }
   std::stable_sort(m_groups.begin(), m_groups.end(),
                    [](const Group& a, const Group& b) { return a.cost.time_ns > b.cost.time_ns; });
+  if (m_suppressed.empty()) return;
+  begin(tr("Suppressed"));
+  for (std::size_t i = 0; i < m_suppressed.size(); ++i)
+    add(m_groups.size() - 1, static_cast<int>(m_findings.size() + i));
 }
 
-QModelIndex FindingsModel::indexOfFinding(int finding) const {
+std::size_t FindingsModel::rowsAtTop() const {
+  if (m_grouping == Grouping::kNone) return m_findings.size();
+  return m_groups.size() - (m_suppressed.empty() ? 0 : 1);
+}
+
+std::optional<std::size_t> FindingsModel::groupAt(const QModelIndex& index) const {
+  if (index.internalId() != 0) return std::nullopt;
+  const auto row = static_cast<std::size_t>(index.row());
+  if (row >= rowsAtTop()) return m_groups.size() - 1;
+  return m_grouping == Grouping::kNone ? std::nullopt : std::optional(row);
+}
+
+int FindingsModel::rowOfGroup(std::size_t group) const {
+  const bool suppressed = !m_suppressed.empty() && group == m_groups.size() - 1;
+  return static_cast<int>(suppressed ? rowsAtTop() : group);
+}
+
+QModelIndex FindingsModel::indexOfFinding(int index) const {
   for (std::size_t g = 0; g < m_groups.size(); ++g) {
     const auto& members = m_groups[g].findings;
-    const auto found = std::find(members.begin(), members.end(), finding);
+    const auto found = std::find(members.begin(), members.end(), index);
     if (found == members.end()) continue;
     const auto row = static_cast<int>(found - members.begin());
-    return m_grouping == Grouping::kNone ? createIndex(row, 0, quintptr{0})
-                                         : createIndex(row, 0, childOf(static_cast<int>(g)));
+    const bool atTop = m_grouping == Grouping::kNone && g == 0;
+    return createIndex(row, 0, atTop ? quintptr{0} : childOf(static_cast<int>(g)));
   }
   return {};
 }
 
 QModelIndex FindingsModel::index(int row, int column, const QModelIndex& parent) const {
   if (row < 0 || column < 0 || column >= kColumns || row >= rowCount(parent)) return {};
-  return createIndex(row, column, parent.isValid() ? childOf(parent.row()) : quintptr{0});
+  if (!parent.isValid()) return createIndex(row, column, quintptr{0});
+  return createIndex(row, column, childOf(static_cast<int>(*groupAt(parent))));
 }
 
 QModelIndex FindingsModel::parent(const QModelIndex& child) const {
   if (!child.isValid() || child.internalId() == 0) return {};
-  return createIndex(static_cast<int>(child.internalId()) - 1, 0, quintptr{0});
+  return createIndex(rowOfGroup(child.internalId() - 1), 0, quintptr{0});
 }
 
 int FindingsModel::rowCount(const QModelIndex& parent) const {
-  if (m_grouping == Grouping::kNone)
-    return parent.isValid() ? 0 : static_cast<int>(m_findings.size());
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() != 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].findings.size());
+  if (!parent.isValid()) return static_cast<int>(rowsAtTop()) + (m_suppressed.empty() ? 0 : 1);
+  const auto group = groupAt(parent);
+  if (!group || parent.column() != 0) return 0;
+  return static_cast<int>(m_groups[*group].findings.size());
 }
 
 int FindingsModel::columnCount(const QModelIndex& /*parent*/) const { return kColumns; }
@@ -144,32 +190,37 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     const bool number = index.column() >= kTime && index.column() <= kBytes;
     return QVariant::fromValue(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
   }
-  const auto row = static_cast<std::size_t>(index.row());
-  if (m_grouping != Grouping::kNone && index.internalId() == 0) {
-    const Group& group = m_groups[row];
+  if (const auto number = groupAt(index)) {
+    const Group& group = m_groups[*number];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return groupText(group, index.column());
     if (role == kSortRole) return costNumber(group.cost, group.severity, index.column());
     return role == kFindingRole ? QVariant(-1) : QVariant();
   }
   const std::size_t group = index.internalId() == 0 ? 0 : index.internalId() - 1;
-  const int number = m_groups[group].findings[row];
-  const db::FindingRecord& finding = m_findings[static_cast<std::size_t>(number)];
+  const int handle = m_groups[group].findings[static_cast<std::size_t>(index.row())];
   if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-    return findingText(finding, index.column());
-  if (role == kSortRole) return costNumber(finding.cost, finding.severity, index.column());
-  return role == kFindingRole ? QVariant(number) : QVariant();
+    return findingText(handle, index.column());
+  if (role == kSortRole)
+    return costNumber(finding(handle).cost, finding(handle).severity, index.column());
+  return role == kFindingRole ? QVariant(handle) : QVariant();
 }
 
-QVariant FindingsModel::findingText(const db::FindingRecord& finding, int column) const {
+QVariant FindingsModel::findingText(int handle, int column) const {
+  const db::FindingRecord& shown = finding(handle);
   switch (column) {
-    case kTitle:
-      return harmless(QString::fromStdString(finding.title));
+    case kTitle: {
+      const QString title = harmless(QString::fromStdString(shown.title));
+      const auto number = static_cast<std::size_t>(handle);
+      if (number < m_findings.size()) return title;
+      const std::string& reason = m_suppressed[number - m_findings.size()].reason;
+      return tr("%1: %2").arg(title, harmless(QString::fromStdString(reason)));
+    }
     case kSeverity:
-      return severityText(finding.severity);
+      return severityText(shown.severity);
     case kPlace:
-      return harmless(QString::fromStdString(report::place_text(finding)));
+      return harmless(QString::fromStdString(report::place_text(shown)));
     default:
-      return costText(finding.cost, column);
+      return costText(shown.cost, column);
   }
 }
 

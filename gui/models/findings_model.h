@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings of a capture as a tree: groups (a rule, a directory) and the findings in them.
+// The findings of a capture as a tree: groups (a rule, a directory) and the findings in them; last
+// those that are suppressed, a group of their own.
 #pragma once
 
 #include <QAbstractItemModel>
 #include <QString>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "db/records.h"
+#include "report/report.h"
 
 namespace smbscope::gui {
 
@@ -16,17 +18,21 @@ class FindingsModel final : public QAbstractItemModel {
  public:
   enum class Grouping { kNone, kRule, kDirectory };
   enum Column { kTitle, kSeverity, kTime, kRoundTrips, kBytes, kPlace, kColumns };
-  /// Role of a pointer-free handle: index into the findings, or -1 for a group.
+  /// Role of a pointer-free handle: index into the findings, behind them into the suppressed ones;
+  /// -1 for a group.
   static constexpr int kFindingRole = Qt::UserRole;
   /// Role of the number a column sorts by.
   static constexpr int kSortRole = Qt::UserRole + 1;
 
-  /// @param findings  outlive the model; in the order of their cost.
+  /// @param findings, suppressed  outlive the model, or the next setFindings(); in the order of
+  /// their cost.
   explicit FindingsModel(std::span<const db::FindingRecord> findings, QObject* parent = nullptr);
+  void setFindings(std::span<const db::FindingRecord> findings,
+                   std::span<const report::SuppressedFinding> suppressed);
 
   void setGrouping(Grouping grouping);
   [[nodiscard]] Grouping grouping() const noexcept { return m_grouping; }
-  /// Where finding number `index` stands now.
+  /// Where the finding with handle `index` stands now.
   [[nodiscard]] QModelIndex indexOfFinding(int index) const;
 
   [[nodiscard]] QModelIndex index(int row, int column,
@@ -43,16 +49,25 @@ class FindingsModel final : public QAbstractItemModel {
     QString name;
     db::Waste cost;                               // sum of its findings' claims
     db::Severity severity = db::Severity::kInfo;  // the worst
-    std::vector<int> findings;
+    std::vector<int> findings;                    // handles
   };
 
-  [[nodiscard]] QVariant findingText(const db::FindingRecord& finding, int column) const;
+  void add(std::size_t group, int handle);
+  [[nodiscard]] const db::FindingRecord& finding(int handle) const;
+  /// Rows at the top that stand in front of the group of suppressed findings.
+  [[nodiscard]] std::size_t rowsAtTop() const;
+  /// Number of the group that a row at the top is; nullopt: it is a finding.
+  [[nodiscard]] std::optional<std::size_t> groupAt(const QModelIndex& index) const;
+  [[nodiscard]] int rowOfGroup(std::size_t group) const;
+
+  [[nodiscard]] QVariant findingText(int handle, int column) const;
   [[nodiscard]] QVariant groupText(const Group& group, int column) const;
   void regroup();
 
   std::span<const db::FindingRecord> m_findings;
+  std::span<const report::SuppressedFinding> m_suppressed;
   Grouping m_grouping = Grouping::kNone;
-  std::vector<Group> m_groups;  // with kNone: one, that isn't shown
+  std::vector<Group> m_groups;  // with kNone the first one isn't shown; last: the suppressed ones
 };
 
 /// "high" in the user's language.
