@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "gui/models/exchange_columns.h"
+#include "gui/pane_focus.h"
 #include "gui/reading_panel.h"
 #include "gui/views/charts_page.h"
 #include "gui/views/files_page.h"
@@ -75,7 +76,9 @@ void CaptureView::buildPages() {
   addPage(tr("Files"), files);
   auto* timeline = new TimelinePage(*m_document);
   addPage(tr("Timeline"), timeline);
-  addPage(tr("Charts"), new ChartsPage(*m_document));
+  auto* charts = new ChartsPage(*m_document);
+  addPage(tr("Charts"), charts);
+  connect(charts, &ChartsPage::said, this, &CaptureView::said);
   auto* sql = new SqlPage(*m_document);
   addPage(tr("SQL"), sql);
   m_names->setFixedWidth(m_names->sizeHintForColumn(0) + 32);
@@ -87,7 +90,8 @@ void CaptureView::buildPages() {
   row->addWidget(m_names);
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
-  right->addWidget(new FilterBar(*m_document));
+  auto* filter = new FilterBar(*m_document);
+  right->addWidget(filter);
   right->addWidget(m_pages, 1);
   row->addLayout(right, 1);
   m_stack->setCurrentIndex(m_stack->addWidget(body));
@@ -113,10 +117,11 @@ void CaptureView::buildPages() {
     m_operations->choose(exchange);
   });
   m_names->setCurrentRow(0);
+  new PaneFocus(this, {m_names, filter, m_pages});
 }
 
 QWidget* CaptureView::makeSummary() {
-  auto* summary = new SummaryPage(m_document->report());
+  auto* summary = new SummaryPage(m_document->report(), m_document->filter());
   connect(summary, &SummaryPage::findingChosen, this, [this](int index) {
     m_findings->choose(index);
     m_names->setCurrentRow(m_pages->indexOf(m_findings));

@@ -56,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_suppressions(new SuppressionFile(this)) {
   setAcceptDrops(true);
   m_tabs->setDocumentMode(true);
+  m_tabs->setAccessibleName(tr("Captures"));
   m_tabs->setTabsClosable(true);
   m_tabs->setMovable(true);
   auto* welcome = new QLabel(tr(

@@ -63,8 +63,8 @@ QString clockText(std::int64_t ns) {
 TimeAxis timeAxis(std::int64_t first_ns, std::int64_t last_ns, int most) {
   TimeAxis axis;
   const std::int64_t span = std::max<std::int64_t>(last_ns - first_ns, 1);
-  const std::int64_t step = stepOf(span / std::max(most, 1) + 1);
-  const Scale scale = scaleOf(std::max(step, span / 10));
+  const std::int64_t step = stepOf((span - 1) / std::max(most, 1) + 1);
+  const Scale scale = scaleOf(std::max(step, span));
   const bool clock = span >= 2 * kMinute && step >= kSecond;
   // Beyond four digits before the point a label is read no more.
   const bool relative = !clock && scale.ns < kSecond && last_ns / scale.ns >= 10'000;

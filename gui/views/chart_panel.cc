@@ -18,7 +18,8 @@ namespace smbscope::gui {
 namespace {
 
 constexpr int kHeight = 300;
-constexpr int kEmptyHeight = 72;
+constexpr int kEmptyHeight = 48;
+enum Face { kPlot, kTable, kSentence };
 
 }  // namespace
 
@@ -26,6 +27,7 @@ ChartPanel::ChartPanel(const QString& title, QWidget* parent)
     : QWidget(parent),
       m_plot(new Plot(title)),
       m_table(new QTableWidget),
+      m_sentence(new QLabel),
       m_faces(new QStackedWidget),
       m_asTable(new QToolButton),
       m_copy(new QToolButton),
@@ -55,19 +57,23 @@ ChartPanel::ChartPanel(const QString& title, QWidget* parent)
   }
   m_faces->addWidget(m_plot);
   m_faces->addWidget(m_table);
+  m_faces->addWidget(m_sentence);
+  m_sentence->setTextFormat(Qt::PlainText);
+  m_sentence->setAlignment(Qt::AlignCenter);
+  m_sentence->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addLayout(row);
   column->addWidget(m_faces);
 
   connect(m_asTable, &QToolButton::toggled, m_faces,
-          [this](bool table) { m_faces->setCurrentIndex(table ? 1 : 0); });
+          [this](bool table) { m_faces->setCurrentIndex(table ? kTable : kPlot); });
   connect(m_copy, &QToolButton::clicked, this, [this] {
     QApplication::clipboard()->setPixmap(m_plot->grab());
     emit said(tr("The image is on the clipboard"));
   });
   connect(m_save, &QToolButton::clicked, this, &ChartPanel::saveImage);
-  say({});
+  say(tr("Reading …"));
 }
 
 void ChartPanel::setTable(const QStringList& columns, const std::vector<QStringList>& rows) {
@@ -83,13 +89,14 @@ void ChartPanel::setTable(const QStringList& columns, const std::vector<QStringL
     }
   m_table->resizeColumnsToContents();
   m_faces->setFixedHeight(kHeight);
+  m_faces->setCurrentIndex(m_asTable->isChecked() ? kTable : kPlot);
   for (QToolButton* button : {m_asTable, m_copy, m_save}) button->setEnabled(true);
 }
 
 void ChartPanel::say(const QString& sentence) {
-  m_plot->say(sentence);
-  m_table->setRowCount(0);
-  m_asTable->setChecked(false);
+  m_sentence->setText(sentence);
+  m_plot->setAccessibleDescription(sentence);
+  m_faces->setCurrentIndex(kSentence);
   for (QToolButton* button : {m_asTable, m_copy, m_save}) button->setEnabled(false);
   m_faces->setFixedHeight(kEmptyHeight);
 }

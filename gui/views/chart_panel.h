@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-class QPushButton;
+class QLabel;
 class QStackedWidget;
 class QTableWidget;
 class QToolButton;
@@ -26,7 +26,7 @@ class ChartPanel final : public QWidget {
   void setTable(const QStringList& columns, const std::vector<QStringList>& rows);
   /// Says instead of a chart why there is none.
   void say(const QString& sentence);
-  /// The sentence that stands beneath the chart for assistive programs.
+  /// What the plot shows, in a sentence for assistive programs.
   void describe(const QString& sentence);
 
  signals:
@@ -38,7 +38,8 @@ class ChartPanel final : public QWidget {
 
   Plot* m_plot;
   QTableWidget* m_table;
-  QStackedWidget* m_faces;  // plot; table
+  QLabel* m_sentence;       // instead of a chart
+  QStackedWidget* m_faces;  // plot; table; sentence
   QToolButton* m_asTable;
   QToolButton* m_copy;
   QToolButton* m_save;

@@ -113,6 +113,7 @@ void drawOperations(ChartPanel& panel, const db::WorkloadRecord& workload) {
   plot.xAxis->setTicker(ticker);
   plot.xAxis->setSubTicks(false);
   plot.xAxis->setRange(0.4, place - 0.4);
+  Plot::countOn(*plot.yAxis);
   plot.yAxis->setRange(0, most * 1.15);
   plot.showLegend();
   plot.setTitles(harmless(QString::fromStdString(report::workload_text(workload))), tr("requests"));
@@ -150,6 +151,8 @@ void drawGrowth(ChartPanel& panel, const std::vector<ListingGrowth>& growths) {
                           bytes(static_cast<double>(growth.bytes)));
   }
   plot.xAxis->setRange(0, longest * 1.02);
+  Plot::countOn(*plot.xAxis);
+  Plot::countOn(*plot.yAxis);
   plot.yAxis->setRange(0, most * 1.08);
   plot.showLegend();
   plot.setTitles(tr("number of the listing"), tr("entries returned"));
@@ -199,6 +202,7 @@ void drawSizes(ChartPanel& panel, const IoLengths& io) {
     const auto least = std::ranges::min(io.lengths, {}, &IoLength::length_bytes).length_bytes;
     plot.xAxis->setRangeLower(std::min(512.0, std::max(1.0, static_cast<double>(least) / 2)));
   }
+  Plot::countOn(*plot.yAxis);
   plot.yAxis->setRange(0, most * 1.1);
   plot.showLegend();
   plot.setTitles(tr("bytes asked for, logarithmic"), tr("requests"));
@@ -263,6 +267,7 @@ void drawSpread(ChartPanel& panel, const ServiceTimes& times) {
   plot.xAxis->setTicker(ticker);
   plot.xAxis->setSubTicks(false);
   plot.xAxis->setRange(-1, static_cast<double>(times.spread.size()));
+  Plot::countOn(*plot.yAxis);
   plot.yAxis->setRange(0, highest * 1.08);
   plot.setTitles(tr("response time, logarithmic"), tr("answered requests"));
   panel.setTable({tr("From"), tr("Answered requests")}, rows);

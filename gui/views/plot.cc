@@ -29,17 +29,11 @@ void Plot::reset() {
   yAxis->setVisible(true);
 }
 
-void Plot::say(const QString& sentence) {
-  reset();
-  xAxis->setVisible(false);
-  yAxis->setVisible(false);
-  auto* text = new QCPItemText(this);
-  text->position->setType(QCPItemPosition::ptAxisRectRatio);
-  text->position->setCoords(0.5, 0.5);
-  text->setText(sentence);
-  text->setColor(palette().color(QPalette::WindowText));
-  setAccessibleDescription(sentence);
-  replot();
+void Plot::countOn(QCPAxis& axis) {
+  auto whole = QSharedPointer<QCPAxisTickerFixed>::create();
+  whole->setTickStep(1);
+  whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+  axis.setTicker(whole);
 }
 
 void Plot::showLegend() {

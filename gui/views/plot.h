@@ -16,8 +16,8 @@ class Plot final : public QCustomPlot {
 
   /// Removes what is plotted, keeps the axes.
   void reset();
-  /// Says instead of a plot why there is none.
-  void say(const QString& sentence);
+  /// Ticks of `axis` at whole numbers alone.
+  static void countOn(QCPAxis& axis);
   void setTitles(const QString& x, const QString& y);
   /// Shows what the series are called, above the plot, where it hides none.
   void showLegend();

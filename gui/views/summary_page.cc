@@ -23,7 +23,8 @@ QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
 }  // namespace
 
-SummaryPage::SummaryPage(const report::CaptureReport& report, QWidget* parent)
+SummaryPage::SummaryPage(const report::CaptureReport& report, const SessionFilter& filter,
+                         QWidget* parent)
     : QScrollArea(parent),
       m_report(report),
       m_note(
@@ -34,7 +35,9 @@ SummaryPage::SummaryPage(const report::CaptureReport& report, QWidget* parent)
   m_column->setContentsMargins(24, 24, 24, 24);
   m_column->setSpacing(8);
   m_note->setObjectName(QStringLiteral("wholeCapture"));
-  m_note->hide();
+  const auto follow = [this, &filter] { m_note->setVisible(!filter.isEmpty()); };
+  connect(&filter, &SessionFilter::changed, m_note, follow);
+  follow();
   m_column->addWidget(m_note);
   addText(text(report::headline(m_report)) + '.', 1.5);
   for (const std::string& note : report::headline_notes(m_report)) addText(text(note));
@@ -49,8 +52,6 @@ SummaryPage::SummaryPage(const report::CaptureReport& report, QWidget* parent)
   setFrameShape(QFrame::NoFrame);
   setAccessibleName(tr("Summary"));
 }
-
-void SummaryPage::setFiltered(bool filtered) { m_note->setVisible(filtered); }
 
 void SummaryPage::addHeading(const QString& heading) {
   auto* label = new QLabel(heading);

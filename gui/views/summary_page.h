@@ -4,6 +4,7 @@
 
 #include <QScrollArea>
 
+#include "gui/session_filter.h"
 #include "report/report.h"
 
 class QLabel;
@@ -14,10 +15,10 @@ namespace smbscope::gui {
 class SummaryPage final : public QScrollArea {
   Q_OBJECT
  public:
-  /// @param report  outlives the page.
-  explicit SummaryPage(const report::CaptureReport& report, QWidget* parent = nullptr);
-  /// The summary speaks of the whole capture: says so while a filter is set.
-  void setFiltered(bool filtered);
+  /// The summary speaks of the whole capture, and says so while `filter` is set.
+  /// @param report, filter  outlive the page.
+  SummaryPage(const report::CaptureReport& report, const SessionFilter& filter,
+              QWidget* parent = nullptr);
 
  signals:
   /// The user wants to see finding number `index` of the report.

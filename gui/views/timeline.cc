@@ -173,8 +173,7 @@ void Timeline::openChosen() {
   const TimelineLane* lane = laneData(m_lane);
   if (lane == nullptr) return;
   for (const TimelineBar& bar : lane->bars)
-    if (bar.exchange_id == m_chosen)
-      emit exchangeChosen(bar.exchange_id, {bar.start_ns, bar.end_ns});
+    if (bar.exchange_id == m_chosen) emit exchangeChosen(bar.exchange_id);
 }
 
 void Timeline::changeLane(int by) {

@@ -48,8 +48,8 @@ class Timeline final : public QWidget {
   void rangeChanged(const smbscope::gui::TimeRange& range);
   /// The user marked a range.
   void rangeChosen(const smbscope::gui::TimeRange& range);
-  /// The user wants to see an exchange that went on in `when`.
-  void exchangeChosen(quint32 exchange_id, const smbscope::gui::TimeRange& when);
+  /// The user wants to see an exchange in full.
+  void exchangeChosen(quint32 exchange_id);
   /// What is under the cursor of the keyboard, in words.
   void said(const QString& sentence);
 

@@ -135,7 +135,11 @@ void TimelinePage::filterTo(const TimeRange& range) {
 
 void TimelinePage::zoomToFilter() {
   const auto& time = m_document.filter().parts().time;
-  if (time) m_timeline->setRange(*time);
+  if (time)
+    m_timeline->setRange(*time);
+  else if (m_zoomed)
+    m_timeline->setRange(wholeOf(m_document.report()));
+  m_zoomed = time.has_value();
   m_fresh->want();
 }
 

@@ -25,8 +25,8 @@ class TimelinePage final : public QWidget {
   explicit TimelinePage(CaptureDocument& document, QWidget* parent = nullptr);
 
  signals:
-  /// The user wants to see an exchange that went on in `when`.
-  void exchangeChosen(quint32 exchange_id, const smbscope::gui::TimeRange& when);
+  /// The user wants to see an exchange in full.
+  void exchangeChosen(quint32 exchange_id);
 
  private:
   void read();
@@ -37,7 +37,8 @@ class TimelinePage final : public QWidget {
   CaptureDocument& m_document;
   Timeline* m_timeline;
   QLabel* m_state;
-  QTimer* m_settled;  // fires when zooming pauses
+  bool m_zoomed = false;  // to the filter's time
+  QTimer* m_settled;      // fires when zooming pauses
   WhenShown* m_fresh;
   std::shared_ptr<const TimelineIndex> m_index;
   StoreReader m_reader;
