@@ -43,8 +43,9 @@ void ConnectionFacts::finish(const db::ConnectionRecord& connection) {
   facts.tcp_stream = connection.tcp_stream;
   facts.protocol = connection.protocol;
   facts.serial = connection.max_outstanding <= 1;
-  facts.dissected =
-      connection.gaps == 0 && connection.cut_packets == 0 && connection.out_of_order == 0;
+  const bool usual_port = connection.server_port == 445 || connection.server_port == 139;
+  facts.dissected = usual_port && connection.gaps == 0 && connection.cut_packets == 0 &&
+                    connection.out_of_order == 0;
   facts.complete = connection.negotiate_seen && connection.gaps == 0 && connection.cut_packets == 0;
   const bool enough = facts.small_exchanges && facts.small_exchanges->count() >= kMinSamples;
   facts.fixed_cost = {

@@ -30,7 +30,8 @@ class ConnectionFacts {
     FixedCost fixed_cost;
     db::Protocol protocol = db::Protocol::kNone;
     bool serial = false;     // never two requests outstanding
-    bool dissected = false;  // nothing missing, cut or out of order: Wireshark shows all requests
+    bool dissected = false;  // nothing missing, cut or out of order, on a port of SMB: Wireshark
+                             // shows all requests
     bool complete = false;   // negotiation seen, nothing missing or cut
     std::array<std::uint64_t, db::kOperationCount> exchanges{};  // by operation
     std::unique_ptr<LogHistogram> small_exchanges;               // until the connection ends

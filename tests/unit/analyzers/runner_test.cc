@@ -150,6 +150,19 @@ TEST(Runner, SaysOnceWhatHappensInManyDirectories) {
   EXPECT_THAT(outcome.value().findings[0].explanation, HasSubstr("in 30 directories below tree"));
 }
 
+TEST(Runner, NamesFramesWhereWiresharkMayNotDissect) {
+  Runner runner({.rules = {"redundant-query-info"}, .parameters = {}});
+  RecordBuilder wire(runner);
+  wire.connection().server_port = 1'445;
+  ask_again(wire, "docs", 12);
+  wire.finish();
+  const auto outcome = runner.conclude({});
+  ASSERT_TRUE(outcome.ok());
+  ASSERT_EQ(outcome.value().findings.size(), 1U);
+  EXPECT_THAT(outcome.value().findings[0].filter,
+              HasSubstr("tcp.stream == 0 && frame.number in {3, 9, 15"));
+}
+
 TEST(Runner, TakesParameters) {
   Runner runner(
       {.rules = {"redundant-query-info"}, .parameters = {{"redundant-query-info.min-count", 13}}});
