@@ -42,7 +42,6 @@ ReadingTally::Counts ReadingTally::counts() const {
 }
 
 QString countsText(const ReadingTally::Counts& counts) {
-  constexpr auto kContext = "ReadingTally";
   const auto number = [](std::uint64_t value) { return QLocale().toString(qulonglong{value}); };
   QStringList lines;
   if (!counts.endpoints.isEmpty()) {
@@ -50,8 +49,8 @@ QString countsText(const ReadingTally::Counts& counts) {
         static_cast<int>(std::min<std::uint64_t>(counts.connections - 1, 1U << 30U));
     const QString first = harmless(counts.endpoints);
     lines << (others == 0 ? first
-                          : QCoreApplication::translate(kContext, "%1 and %n more connection(s)",
-                                                        nullptr, others)
+                          : QCoreApplication::translate(
+                                "ReadingTally", "%1 and %n more connection(s)", nullptr, others)
                                 .arg(first));
   }
   std::vector<ReadingTally::Row> rows;
@@ -66,12 +65,13 @@ QString countsText(const ReadingTally::Counts& counts) {
     const double share =
         all_ns > 0 ? static_cast<double>(row.exclusive_ns) / static_cast<double>(all_ns) * 100 : 0;
     const auto name = db::operation_name(row.operation);
-    QString line = QCoreApplication::translate(kContext, "%1 % of the time so far: %2, %3 requests")
-                       .arg(QLocale().toString(std::lround(share)),
-                            QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
-                            number(row.requests));
+    QString line =
+        QCoreApplication::translate("ReadingTally", "%1 % of the time so far: %2, %3 requests")
+            .arg(QLocale().toString(std::lround(share)),
+                 QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())),
+                 number(row.requests));
     if (row.failed > 0)
-      line += QCoreApplication::translate(kContext, ", %1 failed").arg(number(row.failed));
+      line += QCoreApplication::translate("ReadingTally", ", %1 failed").arg(number(row.failed));
     lines << line;
   }
   return lines.join('\n');

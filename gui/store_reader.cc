@@ -156,7 +156,7 @@ ResultTable readTable(const db::Store& store, const QString& sql, std::size_t li
 }
 
 StoreReader::StoreReader(QString store, QObject* parent)
-    : QObject(parent), m_store(std::move(store)), m_thread([this] { serve(); }) {}
+    : QObject(parent), m_store(std::move(store)) {}
 
 StoreReader::~StoreReader() {
   {
@@ -166,7 +166,7 @@ StoreReader::~StoreReader() {
     m_stop = true;
   }
   m_asked.notify_one();
-  m_thread.join();
+  if (m_thread.joinable()) m_thread.join();
 }
 
 void StoreReader::ask(const QString& sql, std::size_t limit,
@@ -226,6 +226,7 @@ void StoreReader::enqueue(Work work) {
     const std::lock_guard lock(m_mutex);
     m_questions.push_back({m_round, std::move(work)});
   }
+  if (!m_thread.joinable()) m_thread = std::thread([this] { serve(); });
   m_asked.notify_one();
 }
 

@@ -96,7 +96,7 @@ class StoreReader final : public QObject {
   std::uint64_t m_round = 0;  // cancel() begins a new one; under m_mutex
   bool m_closing = false;     // under m_mutex
   std::atomic<bool> m_stop = false;
-  std::thread m_thread;
+  std::thread m_thread;  // since the first question
 };
 
 }  // namespace smbscope::gui

@@ -423,6 +423,24 @@
     </message>
 </context>
 <context>
+    <name>ReadingTally</name>
+    <message numerus="yes">
+        <source>%1 and %n more connection(s)</source>
+        <translation>
+            <numerusform>%1 und %n weitere Verbindung</numerusform>
+            <numerusform>%1 und %n weitere Verbindungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 % of the time so far: %2, %3 requests</source>
+        <translation>%1 % der bisherigen Zeit: %2, %3 Anfragen</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>, davon %1 fehlgeschlagen</translation>
+    </message>
+</context>
+<context>
     <name>Severity</name>
     <message>
         <source>high</source>

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_GB" sourcelanguage="en_GB">
 <context>
+    <name>ReadingTally</name>
+    <message numerus="yes">
+        <source>%1 and %n more connection(s)</source>
+        <translation>
+            <numerusform>%1 and %n more connection</numerusform>
+            <numerusform>%1 and %n more connections</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>smbscope::gui::ExchangeDetails</name>
     <message numerus="yes">
         <source>The first %n of its exchanges</source>
