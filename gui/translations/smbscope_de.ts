@@ -1674,8 +1674,8 @@
         <translation>&amp;Wireshark beim Frame öffnen</translation>
     </message>
     <message>
-        <source>More than %1 rows are chosen; the SQL page exports any number to a file</source>
-        <translation>Mehr als %1 Zeilen sind gewählt; die Seite SQL exportiert beliebig viele in eine Datei</translation>
+        <source>More than %1 rows are chosen; the program smbscope operations writes any number</source>
+        <translation>Mehr als %1 Zeilen sind gewählt; das Programm smbscope operations schreibt beliebig viele</translation>
     </message>
     <message>
         <source>More than %1 rows are chosen; a filter of frames would be too long</source>

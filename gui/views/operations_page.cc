@@ -172,7 +172,7 @@ void OperationsPage::copyRows(RowText format) {
   std::vector<std::uint32_t> ids = chosenIds();
   if (ids.empty()) return;
   if (ids.size() > kMostCopied) {
-    emit said(tr("More than %1 rows are chosen; the SQL page exports any number to a file")
+    emit said(tr("More than %1 rows are chosen; the program smbscope operations writes any number")
                   .arg(QLocale().toString(qulonglong{kMostCopied})));
     return;
   }
