@@ -110,6 +110,10 @@ void MainWindow::buildMenus() {
     connect(go, &QAction::triggered, this, [this, page] {
       if (CaptureView* capture = current()) capture->showPage(page);
     });
+    connect(view, &QMenu::aboutToShow, go, [this, go, page] {
+      const CaptureView* capture = current();
+      if (capture != nullptr && page < capture->pageCount()) go->setText(capture->pageName(page));
+    });
     view->addAction(go);
   }
   view->addSeparator();
@@ -124,7 +128,7 @@ void MainWindow::buildMenus() {
   tools->addAction(tr("Open in &Wireshark"), this, [this] {
     if (CaptureView* capture = current()) capture->openInWireshark();
   });
-  tools->addAction(tr("&Compare …"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this,
+  tools->addAction(tr("&Compare …"), QKeySequence(Qt::CTRL | Qt::Key_D), this,
                    &MainWindow::askWhatToCompare);
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));

@@ -7,6 +7,7 @@
 #include <QPageLayout>
 #include <QPainter>
 #include <QTextBlock>
+#include <QTextLayout>
 
 #include "gui/paper_builder.h"
 #include "gui/paper_chart.h"
@@ -24,16 +25,12 @@ bool isOnItsSide(const std::string& html) {
   return html.find("<body class=\"side-by-side\"") != std::string::npos;
 }
 
-/// The page on which the first line of a block stands, from 0.
+/// The page on which the first line of a block stands, from 0. A line that doesn't fit lies on the
+/// next page while its block begins on this one.
 int pageOf(const QTextBlock& block, const QTextDocument& document) {
-  const qreal top = document.documentLayout()->blockBoundingRect(block).top();
+  qreal top = document.documentLayout()->blockBoundingRect(block).top();
+  if (block.layout()->lineCount() > 0) top += block.layout()->lineAt(0).y();
   return static_cast<int>(top / document.pageSize().height());
-}
-
-/// The same of its last line.
-int lastPageOf(const QTextBlock& block, const QTextDocument& document) {
-  const qreal bottom = document.documentLayout()->blockBoundingRect(block).bottom();
-  return static_cast<int>((bottom - 1) / document.pageSize().height());
 }
 
 }  // namespace
@@ -84,9 +81,6 @@ void Paper::layOut(const std::atomic<bool>& cancel) {
     while (last.next().isValid() && last.blockFormat().hasProperty(kKeepWithNext))
       last = last.next();
     if (pageOf(block, m_document) == pageOf(last, m_document)) continue;
-    if (lastPageOf(block, m_document) == 0 && pageOf(block, m_document) == 0 &&
-        block.blockNumber() == 0)
-      continue;
     if (++moves > kMostMoves) return;
     QTextCursor cursor(block);
     QTextBlockFormat format = block.blockFormat();

@@ -46,7 +46,9 @@ PaperBuilder::PaperBuilder(QString html, QTextDocument& document)
       m_basePoints(document.defaultFont().pointSizeF()) {}
 
 QString PaperBuilder::build() {
+  m_cursor.beginEditBlock();  // laid out once, at its end
   children({});
+  m_cursor.endEditBlock();
   return m_title;
 }
 
@@ -266,6 +268,7 @@ void PaperBuilder::block(const QTextBlockFormat& format, const PaperCell& conten
   } else {
     m_cursor.insertBlock(format);
   }
+  m_cursor.setBlockCharFormat(formatOf({}));  // of the marker of a list
   if (m_cursor.currentList() != nullptr) m_cursor.currentList()->remove(m_cursor.block());
   for (const auto& [text, look] : content) m_cursor.insertText(text, look);
 }

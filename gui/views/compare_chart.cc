@@ -13,6 +13,7 @@
 namespace smbscope::gui {
 namespace {
 
+constexpr int kHeight = 280;
 constexpr std::size_t kMostSeries = 6;  // as many as colours tell apart
 
 }  // namespace
@@ -38,6 +39,7 @@ CompareChart::CompareChart(const report::Comparison& comparison, QWidget* parent
     }
     m_series.push_back(std::move(series));
   }
+  m_plot->setMinimumHeight(kHeight);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_plot);

@@ -26,6 +26,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr int kTickMs = 100;
+constexpr int kWideTable = 800;   // from here on a table may need to scroll sideways
 constexpr int kBarSteps = 1'000;  // of one capture
 
 QString text(const std::string& utf8) { return harmless(QString::fromStdString(utf8)); }
@@ -65,9 +66,10 @@ QTableView* tableOf(const report::CompareTable& table) {
   view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   view->resizeColumnsToContents();
   view->resizeRowsToContents();
-  view->horizontalHeader()->setStretchLastSection(true);
-  const int rows = view->verticalHeader()->length() + view->horizontalHeader()->sizeHint().height();
-  view->setFixedHeight(rows + view->horizontalScrollBar()->sizeHint().height() +
+  const bool wide = view->horizontalHeader()->length() > kWideTable;
+  const int bar = wide ? view->horizontalScrollBar()->sizeHint().height() : 0;
+  view->setFixedHeight(view->verticalHeader()->length() +
+                       view->horizontalHeader()->sizeHint().height() + bar +
                        2 * view->frameWidth());
   return view;
 }
