@@ -10,9 +10,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace smbscope::test {
@@ -91,6 +93,20 @@ void Running::close_input() {
 }
 void Running::stop_reading() { ::close(std::exchange(out_, -1)); }
 void Running::send(int signal) const { ::kill(pid_, signal); }
+
+void Running::wait_until_it_catches(int signal) const {
+  const std::string file = "/proc/" + std::to_string(pid_) + "/status";
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(signal - 1);
+  for (int i = 0; i < 1'000; ++i) {
+    constexpr std::string_view kCaught = "\nSigCgt:";
+    const std::string status = read_file(file);
+    const std::size_t at = status.find(kCaught);
+    if (at != std::string::npos &&
+        (std::stoull(status.substr(at + kCaught.size()), nullptr, 16) & bit) != 0)
+      return;
+    ::usleep(10'000);
+  }
+}
 
 Outcome Running::wait() {
   Outcome outcome;

@@ -43,6 +43,8 @@ class Running {
   /// Closes our end of its standard output, as `| head` does.
   void stop_reading();
   void send(int signal) const;
+  /// Waits until the program catches `signal`, at most ten seconds: it has started.
+  void wait_until_it_catches(int signal) const;
   /// Waits for the end.
   [[nodiscard]] Outcome wait();
 

@@ -56,6 +56,7 @@ Outcome stopped_while_waiting(const std::vector<std::string>& arguments,
                               const std::string& input = "") {
   Running program(arguments);
   program.feed(input);
+  program.wait_until_it_catches(SIGINT);
   usleep(300'000);
   program.send(SIGINT);
   return program.wait();
