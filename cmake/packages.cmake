@@ -3,6 +3,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME smbscope)
 set(CPACK_PACKAGE_VENDOR smbscope)
 set(CPACK_PACKAGE_CONTACT "The smbscope maintainers <maintainers@smbscope.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # the first line of a component's description is its summary
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -23,25 +24,25 @@ set(CPACK_DEBIAN_SMBSCOPE_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_SMBSCOPE_PACKAGE_SUGGESTS "smbscope-gui, tshark, wireshark")
 set(CPACK_COMPONENT_SMBSCOPE_DESCRIPTION
 "find the SMB operations that were not needed in a packet capture
- smbscope opens pcap and pcapng files, takes SMB1, SMB2 and SMB3 apart and
- says which operations a client sent that it did not need, what each cost in
- round trips, bytes and seconds, and what to change. It writes reports for
- bug trackers, compares captures, and makes copies that can be shared.
- .
- This package holds the program for the command line.")
+smbscope opens pcap and pcapng files, takes SMB1, SMB2 and SMB3 apart and
+says which operations a client sent that it did not need, what each cost in
+round trips, bytes and seconds, and what to change. It writes reports for
+bug trackers, compares captures, and makes copies that can be shared.
+
+This package holds the program for the command line.")
 
 # Named as DEB component variables are: in capitals, with the component's own hyphen.
 set(CPACK_DEBIAN_SMBSCOPE-GUI_PACKAGE_NAME smbscope-gui)
 set(CPACK_DEBIAN_SMBSCOPE-GUI_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_SMBSCOPE-GUI_PACKAGE_RECOMMENDS "qt6-qpa-plugins, qt6-translations-l10n, smbscope, wireshark")
 set(CPACK_COMPONENT_SMBSCOPE-GUI_DESCRIPTION
-"see in a window which SMB operations of a packet capture were not needed
- smbscope opens pcap and pcapng files, takes SMB1, SMB2 and SMB3 apart and
- says which operations a client sent that it did not need, what each cost in
- round trips, bytes and seconds, and what to change.
- .
- This package holds the desktop application: findings with their evidence,
- every request in a table, per file, on a timeline and in charts.")
+"see in a window which SMB operations of a capture were not needed
+smbscope opens pcap and pcapng files, takes SMB1, SMB2 and SMB3 apart and
+says which operations a client sent that it did not need, what each cost in
+round trips, bytes and seconds, and what to change.
+
+This package holds the desktop application: findings with their evidence,
+every request in a table, per file, on a timeline and in charts.")
 
 # What Debian asks of every package's documentation.
 function(smbscope_package_docs component)

@@ -416,6 +416,21 @@
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>%1 is what the report is made of; choose another name</source>
+        <translation>Aus %1 wird der Bericht gemacht; wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was written</source>
+        <translation>Angehalten; nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 konnte nicht geschrieben werden: %2</translation>
+    </message>
+</context>
+<context>
     <name>Paper</name>
     <message>
         <source>Page %1 of %2</source>
@@ -492,18 +507,6 @@
 </context>
 <context>
     <name>smbscope::gui</name>
-    <message>
-        <source>%1 is what the report is made of; choose another name</source>
-        <translation>Aus %1 wird der Bericht gemacht; wählen Sie einen anderen Namen</translation>
-    </message>
-    <message>
-        <source>Stopped; nothing was written</source>
-        <translation>Angehalten; nichts wurde geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2</source>
-        <translation>%1 konnte nicht geschrieben werden: %2</translation>
-    </message>
     <message>
         <source>needed at most</source>
         <translation>höchstens nötig</translation>
@@ -1633,6 +1636,10 @@
     <message>
         <source>&amp;Stop suppressing</source>
         <translation>Nicht mehr &amp;unterdrücken</translation>
+    </message>
+    <message>
+        <source>Captures</source>
+        <translation>Mitschnitte</translation>
     </message>
 </context>
 <context>
