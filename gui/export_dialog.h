@@ -75,7 +75,7 @@ class ExportDialog final : public QDialog {
   QPushButton* m_save;
   QTimer m_settle;                              // between a change and its preview
   std::shared_ptr<std::atomic<bool>> m_cancel;  // of what runs now
-  std::shared_ptr<std::atomic<bool>> m_shown;  // of the last preview
+  std::shared_ptr<std::atomic<bool>> m_shown;   // of the last preview
   QFutureWatcher<ExportPreview> m_previewing;
   QFutureWatcher<QString> m_writing;
   QString m_target;

@@ -17,8 +17,6 @@ constexpr int kPreviewPages = 12;
 
 constexpr QLatin1String kHtml("html");
 
-QString tr(const char* text) { return QCoreApplication::translate("Export", text); }
-
 /// The bytes of the file, or an error. PDF is made of the HTML report.
 Result<QByteArray> bytesOf(const Exportable& what, const ExportChoice& choice,
                            const std::atomic<bool>& cancel) {
@@ -67,13 +65,16 @@ QString exportTo(const QString& path, const Exportable& what, const ExportChoice
                  const std::atomic<bool>& cancel) {
   const QString shown = harmless(path);
   if (isInput(path, what))
-    return tr("%1 is what the report is made of; choose another name").arg(shown);
+    return QCoreApplication::translate("Export",
+                                       "%1 is what the report is made of; choose another name")
+        .arg(shown);
   const auto bytes = bytesOf(what, choice, cancel);
   if (!bytes) return QString::fromStdString(bytes.error().message);
-  if (cancel) return tr("Stopped; nothing was written");
+  if (cancel) return QCoreApplication::translate("Export", "Stopped; nothing was written");
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes.value()) < 0 || !file.commit())
-    return tr("%1 could not be written: %2").arg(shown, file.errorString());
+    return QCoreApplication::translate("Export", "%1 could not be written: %2")
+        .arg(shown, file.errorString());
   return {};
 }
 
