@@ -45,8 +45,8 @@ struct FailedInput {
 struct Report {
   std::vector<CaptureReport> captures;
   std::vector<FailedInput> failed = {};
-  std::vector<std::string> rules = {};            // that were asked for; empty: all
-  std::optional<Baseline> baseline = {};          // what --baseline named
+  std::vector<std::string> rules = {};    // that were asked for; empty: all
+  std::optional<Baseline> baseline = {};  // what --baseline named
 };
 
 /// The commands of all captures, one row each. With several captures in which a command was
