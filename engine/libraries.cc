@@ -33,7 +33,7 @@ std::vector<Library> libraries() {
       {"lz4", LZ4_versionString(), "BSD-2-Clause", "https://lz4.org"},
       {"OpenSSL", OpenSSL_version(OPENSSL_FULL_VERSION_STRING), "Apache-2.0",
        "https://www.openssl.org"},
-      {"SQLite", sqlite3_libversion(), "blessing", "https://sqlite.org"},
+      {"SQLite", sqlite3_libversion(), "public domain", "https://sqlite.org"},
       {"fmt",
        fmt::format("{}.{}.{}", FMT_VERSION / 10'000, FMT_VERSION / 100 % 100, FMT_VERSION % 100),
        "MIT", "https://fmt.dev"},

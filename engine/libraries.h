@@ -11,7 +11,7 @@ namespace smbscope::engine {
 struct Library {
   std::string_view name;
   std::string version;       // of the one that runs; of one made of headers, what it was built with
-  std::string_view licence;  // SPDX expression
+  std::string_view licence;  // SPDX expression, or "public domain"
   std::string_view website;
 };
 

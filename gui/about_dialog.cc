@@ -84,7 +84,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
   column->addWidget(tabs, 1);
   column->addWidget(buttons);
   const int row = fontMetrics().height();
-  resize(44 * row, 30 * row);
+  resize(54 * row, 30 * row);
 }
 
 QTreeWidget* AboutDialog::listLibraries() {
