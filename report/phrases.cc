@@ -165,8 +165,7 @@ std::string place_text(const db::FindingRecord& finding) {
 }
 
 std::string title_text(const db::FindingRecord& finding) {
-  const bool any = finding.title.find_first_not_of(' ') != std::string::npos;
-  return any ? finding.title : "untitled";
+  return finding.title.find_first_not_of(' ') == std::string::npos ? "untitled" : finding.title;
 }
 
 std::string frames_text(const db::FindingRecord& finding) {
@@ -293,10 +292,10 @@ std::string rules_text(const Report& report) {
     text = "only the " + counted(report.rules.size(), "rule") + ' ' + join(report.rules);
   }
   const auto words = [](const CaptureReport& capture) {
-    std::vector<std::string> changed;
+    std::vector<std::string> all;
     for (const auto& [name, value] : capture.thresholds)
-      changed.push_back(fmt::format("{} = {}", name, value));
-    return join(changed);
+      all.push_back(fmt::format("{} = {}", name, value));
+    return join(all);
   };
   const auto& captures = report.captures;
   const bool alike = std::ranges::adjacent_find(captures, std::ranges::not_equal_to{},
