@@ -16,8 +16,8 @@ namespace smbscope::gui {
 void introduce();
 
 /// Translates our messages, and Qt's own where its translations are installed, into the language of
-/// `locale`; where there is none all is English (whose catalogue has the plurals). To be called once
-/// per application, before its first window.
+/// `locale`; where there is none all is English (whose catalogue has the plurals). To be called
+/// once per application, before its first window.
 void translate(QCoreApplication& application, const QLocale& locale);
 
 /// What the command line asks for.

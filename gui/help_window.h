@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The manual of the desktop program, which lies in the program: docs/desktop.md and what it links to.
+// The manual of the desktop program, which lies in the program: docs/desktop.md and what it links
+// to.
 #pragma once
 
 #include <QDialog>
