@@ -36,7 +36,7 @@ constexpr std::array kColumns = {
     ExchangeColumn{"share", QT_TRANSLATE_NOOP("ExchangeColumns", "Share"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Name of the share"), Unit::kText, false},
     ExchangeColumn{"path", QT_TRANSLATE_NOOP("ExchangeColumns", "Path"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "Below the share"), Unit::kText, true, 56},
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "Below the share"), Unit::kText, true, 36},
     ExchangeColumn{"status", QT_TRANSLATE_NOOP("ExchangeColumns", "Status"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "NTSTATUS of the final response"),
                    Unit::kText, true, 30},
