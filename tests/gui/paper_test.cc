@@ -68,6 +68,7 @@ class PaperTest : public QObject {
       QVERIFY(file.open(QIODevice::WriteOnly));
       file.write(pdf);
     }
+    QVERIFY(!pdf.contains("/Subtype /Image"));  // charts are drawn
     const QString text = textOf(pdf);
     if (text.isNull()) QSKIP("pdftotext is not installed");
     QCOMPARE(text.count(QChar::FormFeed), paper.pageCount());
