@@ -448,11 +448,11 @@
     </message>
     <message>
         <source>%1 % of the time so far: %2, %3 requests</source>
-        <translation>%1 % der Zeit bisher: %2, %3 Anfragen</translation>
+        <translation>%1 % der bisherigen Zeit: %2, %3 Anfragen</translation>
     </message>
     <message>
         <source>, %1 failed</source>
-        <translation>, %1 gescheitert</translation>
+        <translation>, davon %1 fehlgeschlagen</translation>
     </message>
 </context>
 <context>

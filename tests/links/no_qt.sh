@@ -4,12 +4,13 @@
 # Usage: no_qt.sh FILE... -- [FILE...]     the files after -- are those of the desktop, in which Qt has to be found
 set -euo pipefail
 
+# All of the output is read: grep -q would stop nm with a SIGPIPE, and pipefail take that for a no.
 uses_qt() {
   if [[ "$1" == *.a ]]; then
     # Mangled names with a component like QString or QCustomPlot, and the tag that every user of Qt has.
-    nm --undefined-only "$1" 2>/dev/null | grep -qE '_Z[A-Z]*[0-9]+Q[A-Z][A-Za-z]+|qt_version_tag'
+    nm --undefined-only "$1" 2>/dev/null | grep -E '_Z[A-Z]*[0-9]+Q[A-Z][A-Za-z]+|qt_version_tag' >/dev/null
   else
-    readelf --dynamic --wide "$1" | grep -qiE 'NEEDED.*\[lib(Qt|qcustomplot)'
+    readelf --dynamic --wide "$1" | grep -iE 'NEEDED.*\[lib(Qt|qcustomplot)' >/dev/null
   fi
 }
 
