@@ -100,7 +100,7 @@ void MainWindow::buildMenus() {
   copy->setShortcutContext(Qt::WidgetShortcut);  // the menu tells it; who has the focus copies
   edit->addAction(tr("&Find"), QKeySequence::Find, this, [this] {
     auto* filter = current() == nullptr ? nullptr : current()->findChild<FilterBar*>();
-    if (filter != nullptr) filter->setFocus(Qt::ShortcutFocusReason);
+    if (filter != nullptr) filter->findText();
   });
 
   QMenu* view = menuBar()->addMenu(tr("&View"));

@@ -50,7 +50,6 @@ FilterBar::FilterBar(CaptureDocument& document, QWidget* parent)
   m_text->setPlaceholderText(tr("Path contains …"));
   m_text->setClearButtonEnabled(true);
   m_text->setAccessibleName(tr("Path contains"));
-  setFocusProxy(m_text);
   m_typing->setSingleShot(true);
   m_typing->setInterval(kTypingPauseMs);
 
@@ -72,6 +71,8 @@ FilterBar::FilterBar(CaptureDocument& document, QWidget* parent)
   connect(&m_document.filter(), &SessionFilter::changed, this, &FilterBar::follow);
   follow();
 }
+
+void FilterBar::findText() { m_text->setFocus(Qt::ShortcutFocusReason); }
 
 void FilterBar::fill() {
   m_client->addItem(tr("All clients"));

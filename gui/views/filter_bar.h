@@ -20,6 +20,9 @@ class FilterBar final : public QWidget {
   /// @param document  ready; outlives the bar.
   explicit FilterBar(CaptureDocument& document, QWidget* parent = nullptr);
 
+  /// Lets the user type a part of a path.
+  void findText();
+
  private:
   void fill();
   void apply();

@@ -22,12 +22,16 @@
 #include "gui/suppress_dialog.h"
 #include "gui/suppression_file.h"
 #include "gui/views/finding_evidence.h"
+#include "gui/views/theme.h"
 #include "gui/when_shown.h"
 #include "report/headline.h"
 #include "report/phrases.h"
 
 namespace smbscope::gui {
 namespace {
+
+constexpr int kListHeight = 260;
+constexpr int kTextHeight = 420;
 
 /// Text of a capture or of ours as a paragraph of rich text.
 QString paragraph(const QString& text) {
@@ -83,6 +87,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   parts->addWidget(m_text);
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
+  parts->setSizes({kListHeight, kTextHeight});
 
   auto* column = new QVBoxLayout(this);
   column->addLayout(buildBar());
@@ -204,6 +209,10 @@ void FindingsPage::showChosen() {
   m_suppress->setEnabled(finding != nullptr && m_document.suppressions() != nullptr);
   m_suppress->setText(reason() == nullptr ? tr("&Suppress …") : tr("&Show again"));
   if (finding != nullptr) {
+    // Qt's own blue can't be read on a dark background.
+    QPalette colors = m_text->palette();
+    colors.setColor(QPalette::Link, toneTextColor(Tone::kAccent, palette()));
+    m_text->setPalette(colors);
     m_text->setHtml(fullText(*finding));
     readEvidence();
   } else {

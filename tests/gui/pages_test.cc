@@ -211,7 +211,10 @@ class PagesTest : public QObject {
                                                  m_view->pageName(i))));
         if (next != at && seen.contains(next)) break;
       }
-      QVERIFY(seen.size() > 5);
+      QStringList names;
+      for (const QWidget* each : seen) names << QLatin1String(each->metaObject()->className());
+      QVERIFY2(seen.size() > 5, qPrintable(m_view->pageName(i) + QStringLiteral(": ") +
+                                           names.join(QStringLiteral(", "))));
     }
   }
 

@@ -89,7 +89,7 @@ class ThemeTest : public QObject {
     const std::int64_t late = 12 * kSecond + 345 * kMillisecond;
     const gui::TimeAxis axis = gui::timeAxis(late, late + 100 * kMicrosecond, 10);
     QCOMPARE(axis.base, QStringLiteral("12.345 s"));
-    QCOMPARE(axis.ticks.at(1).label, QStringLiteral("+20 µs"));
+    QCOMPARE(axis.ticks.at(1).label, QStringLiteral("+10 µs"));
     QCOMPARE(gui::momentText(kSecond + 234'567 * kMicrosecond, kMicrosecond),
              QStringLiteral("1.234567 s"));
   }
