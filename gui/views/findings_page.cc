@@ -210,9 +210,8 @@ void FindingsPage::showChosen() {
   m_suppress->setText(reason() == nullptr ? tr("&Suppress …") : tr("&Show again"));
   if (finding != nullptr) {
     // Qt's own blue can't be read on a dark background.
-    QPalette colors = m_text->palette();
-    colors.setColor(QPalette::Link, toneTextColor(Tone::kAccent, palette()));
-    m_text->setPalette(colors);
+    m_text->document()->setDefaultStyleSheet(
+        QStringLiteral("a { color: %1 }").arg(toneTextColor(Tone::kAccent, palette()).name()));
     m_text->setHtml(fullText(*finding));
     readEvidence();
   } else {
