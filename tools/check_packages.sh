@@ -15,8 +15,9 @@ lintian --fail-on error "$debs"/smbscope*_"$architecture".deb
 
 echo "check_packages: 2. a clean Debian 12"
 root=$(mktemp -d)
+chmod 755 "$root"  # apt reads the packages as a user of its own
 cleanup() {
-  umount "$root/proc" 2>/dev/null || true
+  umount "$root/dev/pts" "$root/proc" 2>/dev/null || true
   rm -rf --one-file-system "$root"
 }
 trap cleanup EXIT
@@ -25,11 +26,13 @@ debootstrap --variant=minbase bookworm "$root" http://deb.debian.org/debian >"$r
   { tail -20 "$root.log" >&2; exit 1; }
 rm -f "$root.log"
 mount -t proc proc "$root/proc"
+mount -t devpts devpts "$root/dev/pts"
 mkdir "$root/debs"
 cp "$debs"/smbscope*_"$architecture".deb "samples/$sample" "$root/debs"
 echo "check_packages: debootstrap took $((SECONDS - started)) s"
 
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+# inside COMMAND...: runs it in the clean root.
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive XDG_RUNTIME_DIR=/tmp "$@"; }
 fail() { echo "check_packages: $*" >&2; exit 1; }
 # size WHAT: what the root holds now, in MB.
 size() { echo "check_packages: $1: $(du -smx "$root" | cut -f1) MB on disk"; }
@@ -38,7 +41,7 @@ size "clean"
 echo "check_packages: 3. the command line"
 inside apt-get install -y -qq --no-install-recommends "/debs/$(basename "$debs"/smbscope_*_"$architecture".deb)" >/dev/null
 size "with smbscope"
-inside dpkg -l | grep -qi 'libqt' && fail "smbscope pulls Qt in"
+inside dpkg -l | grep -i 'libqt' && fail "smbscope pulls Qt in"
 inside smbscope --version
 inside smbscope "/debs/$sample" >"$root/report" || fail "smbscope does not diagnose $sample"
 head -2 "$root/report"
@@ -55,7 +58,7 @@ stays_and_leaves() {
   ((SECONDS - started >= 5)) || fail "smbscope-gui ended by itself ($*)"
 }
 stays_and_leaves QT_QPA_PLATFORM=offscreen
-inside apt-get install -y -qq --no-install-recommends xvfb xauth x11-utils shared-mime-info xdg-utils desktop-file-utils >/dev/null
+inside apt-get install -y -qq --no-install-recommends xvfb x11-utils shared-mime-info libglib2.0-bin desktop-file-utils >/dev/null
 inside sh -c 'Xvfb :7 -screen 0 1280x1024x24 >/dev/null 2>&1 & echo $! >/xvfb.pid; sleep 2
   DISPLAY=:7 smbscope-gui /debs/'"$sample"' & gui=$!
   sleep 5
@@ -68,9 +71,10 @@ echo "check_packages: 5. file types and menu"
 inside smbscope "/debs/$sample" --store /debs/kept.smbscope -q >/dev/null
 inside cp /debs/kept.smbscope /debs/unnamed
 for pair in kept.smbscope=application/x-smbscope unnamed=application/x-smbscope "$sample=application/x-pcapng"; do
-  type=$(inside xdg-mime query filetype "/debs/${pair%%=*}")
+  type=$(inside gio info -a standard::content-type "/debs/${pair%%=*}" | sed -n 's/.*content-type: //p')
   [[ "$type" == "${pair#*=}" ]] || fail "${pair%%=*} is taken for $type"
-  echo "check_packages: ${pair%%=*} is $type"
+  inside gio mime "$type" | grep org.smbscope.smbscope.desktop >/dev/null || fail "nothing opens $type"
+  echo "check_packages: ${pair%%=*} is $type, which smbscope-gui opens"
 done
 inside desktop-file-validate /usr/share/applications/org.smbscope.smbscope.desktop
 
