@@ -58,6 +58,7 @@ install(FILES
   docs/architecture.md
   docs/batches.md
   docs/comparing.md
+  docs/desktop.md
   docs/kept-names.md
   docs/performance.md
   docs/rules.md
