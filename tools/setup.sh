@@ -10,7 +10,7 @@ packages=(cmake ninja-build pkg-config g++ libpcap-dev libsqlite3-dev zlib1g-dev
           libfmt-dev libcli11-dev nlohmann-json3-dev)
 gui=(qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools libqcustomplot-dev)
 tests=(libgtest-dev libgmock-dev tshark sqlite3 mandoc zsh fish libxml2-utils python3-jsonschema)
-gui_tests=(xvfb qt6-translations-l10n desktop-file-utils appstream shared-mime-info libglib2.0-bin)
+gui_tests=(xvfb xauth xdotool dbus at-spi2-core python3-pyatspi qt6-translations-l10n desktop-file-utils appstream shared-mime-info libglib2.0-bin)
 for option in "$@"; do
   case "$option" in
     --gui) packages+=("${gui[@]}") ;;
