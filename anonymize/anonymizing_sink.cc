@@ -140,6 +140,7 @@ void AnonymizingSink::begin_tree(const db::TreeRecord& tree) { next_.begin_tree(
 void AnonymizingSink::begin_open(const db::OpenRecord& open) { next_.begin_open(replaced(open)); }
 void AnonymizingSink::unpaired(const db::UnpairedRecord& response) { next_.unpaired(response); }
 void AnonymizingSink::gap(const db::GapRecord& gap) { next_.gap(gap); }
+void AnonymizingSink::tcp_event(const db::TcpEventRecord& event) { next_.tcp_event(event); }
 void AnonymizingSink::end_open(const db::OpenRecord& open) { next_.end_open(replaced(open)); }
 void AnonymizingSink::end_tree(const db::TreeRecord& tree) { next_.end_tree(replaced(tree)); }
 void AnonymizingSink::end_session(const db::SessionRecord& session) {

@@ -33,6 +33,7 @@ class AnonymizingSink final : public db::RecordSink {
   void exchange(const db::ExchangeRecord& exchange) override;
   void unpaired(const db::UnpairedRecord& response) override;
   void gap(const db::GapRecord& gap) override;
+  void tcp_event(const db::TcpEventRecord& event) override;
   void end_open(const db::OpenRecord& open) override;
   void end_tree(const db::TreeRecord& tree) override;
   void end_session(const db::SessionRecord& session) override;

@@ -21,6 +21,8 @@ inline constexpr std::size_t kMaxOutOfOrderBytes =
     16U << 20U;  // per direction, then the hole is declared a gap
 inline constexpr std::size_t kMaxOutOfOrderTotalBytes = 64U << 20U;
 inline constexpr std::size_t kMaxOutOfOrderSegments = 8'192;  // per direction
+inline constexpr std::size_t kMaxTcpEvents = 100'000;         // kept of a capture; all are counted
+inline constexpr std::size_t kMaxEarlyTcpEvents = 16;  // of a connection that may turn out as SMB
 
 // SMB messages and state.
 inline constexpr std::uint32_t kMaxNbssLength = 0x00FF'FFFF;  // 24 bits [MS-SMB2] 2.1

@@ -227,6 +227,8 @@ constexpr std::array<std::string_view, 4> kPositions = {"unknown", "client", "se
 constexpr std::array<std::string_view, 4> kCompressions = {"none", "gzip", "zstd", "lz4"};
 constexpr std::array<std::string_view, 2> kFormats = {"pcap", "pcapng"};
 constexpr std::array<std::string_view, 3> kSignings = {"unknown", "off", "active"};
+constexpr std::array<std::string_view, kTcpEventKinds> kTcpEvents = {
+    "retransmission", "out-of-order", "zero-window", "reset"};
 constexpr std::array<std::string_view, 4> kQualities = {"info", "notice", "data_loss", "error"};
 constexpr std::array<std::string_view, 4> kSeverities = {"info", "low", "medium", "high"};
 constexpr std::array<std::string_view, 3> kConfidences = {"low", "medium", "high"};
@@ -266,6 +268,7 @@ std::string_view compression_name(Compression compression) {
 }
 std::string_view format_name(CaptureFormat format) { return word(kFormats, format); }
 std::string_view signing_name(Signing signing) { return word(kSignings, signing); }
+std::string_view tcp_event_name(TcpEventKind kind) { return word(kTcpEvents, kind); }
 std::string_view quality_name(Quality quality) { return word(kQualities, quality); }
 std::string_view severity_name(Severity severity) { return word(kSeverities, severity); }
 std::string_view confidence_name(Confidence confidence) { return word(kConfidences, confidence); }

@@ -80,6 +80,9 @@ void RecordBatch::replay(RecordSink& sink) {
             case Call::kGap:
               next(&RecordSink::gap);
               break;
+            case Call::kTcpEvent:
+              next(&RecordSink::tcp_event);
+              break;
             case Call::kEndOpen:
               next(&RecordSink::end_open);
               break;

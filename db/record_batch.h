@@ -43,6 +43,7 @@ class RecordBatch final : public RecordSink {
   void exchange(const ExchangeRecord& exchange) override;
   void unpaired(const UnpairedRecord& r) override { add(Call::kUnpaired, r); }
   void gap(const GapRecord& r) override { add(Call::kGap, r); }
+  void tcp_event(const TcpEventRecord& r) override { add(Call::kTcpEvent, r); }
   void end_open(const OpenRecord& r) override { add(Call::kEndOpen, r); }
   void end_tree(const TreeRecord& r) override { add(Call::kEndTree, r); }
   void end_session(const SessionRecord& r) override { add(Call::kEndSession, r); }
@@ -69,6 +70,7 @@ class RecordBatch final : public RecordSink {
     kExchange,
     kUnpaired,
     kGap,
+    kTcpEvent,
     kEndOpen,
     kEndTree,
     kEndSession,
@@ -90,7 +92,7 @@ class RecordBatch final : public RecordSink {
   std::vector<Call> calls_;  // each with the next record of its kind
   std::tuple<Rows<CaptureRecord>, Rows<ConnectionRecord>, Rows<SessionRecord>, Rows<TreeRecord>,
              Rows<OpenRecord>, Rows<ExchangeRecord>, Rows<UnpairedRecord>, Rows<GapRecord>,
-             Rows<DiagnosticRecord>>
+             Rows<TcpEventRecord>, Rows<DiagnosticRecord>>
       records_;
   // What exchanges point to.
   std::vector<std::byte> arena_memory_ = std::vector<std::byte>(kArenaBytes);

@@ -32,6 +32,7 @@ class RecordQueue final : public RecordSink {
   void exchange(const ExchangeRecord& r) override { say(&RecordSink::exchange, r); }
   void unpaired(const UnpairedRecord& r) override { say(&RecordSink::unpaired, r); }
   void gap(const GapRecord& r) override { say(&RecordSink::gap, r); }
+  void tcp_event(const TcpEventRecord& r) override { say(&RecordSink::tcp_event, r); }
   void end_open(const OpenRecord& r) override { say(&RecordSink::end_open, r); }
   void end_tree(const TreeRecord& r) override { say(&RecordSink::end_tree, r); }
   void end_session(const SessionRecord& r) override { say(&RecordSink::end_session, r); }

@@ -30,6 +30,7 @@ class RecordSink {
   virtual void exchange(const ExchangeRecord& /*exchange*/) {}
   virtual void unpaired(const UnpairedRecord& /*response*/) {}
   virtual void gap(const GapRecord& /*gap*/) {}
+  virtual void tcp_event(const TcpEventRecord& /*event*/) {}
   virtual void end_open(const OpenRecord& /*open*/) {}
   virtual void end_tree(const TreeRecord& /*tree*/) {}
   virtual void end_session(const SessionRecord& /*session*/) {}
@@ -53,6 +54,7 @@ class TeeSink final : public RecordSink {
   void exchange(const ExchangeRecord& r) override { each(&RecordSink::exchange, r); }
   void unpaired(const UnpairedRecord& r) override { each(&RecordSink::unpaired, r); }
   void gap(const GapRecord& r) override { each(&RecordSink::gap, r); }
+  void tcp_event(const TcpEventRecord& r) override { each(&RecordSink::tcp_event, r); }
   void end_open(const OpenRecord& r) override { each(&RecordSink::end_open, r); }
   void end_tree(const TreeRecord& r) override { each(&RecordSink::end_tree, r); }
   void end_session(const SessionRecord& r) override { each(&RecordSink::end_session, r); }

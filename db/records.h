@@ -387,6 +387,20 @@ struct GapRecord {
   std::uint64_t bytes = 0;
 };
 
+/// Trouble of a TCP connection that passes.
+enum class TcpEventKind : std::uint8_t { kRetransmission, kOutOfOrder, kZeroWindow, kReset };
+inline constexpr std::size_t kTcpEventKinds = 4;
+std::string_view tcp_event_name(TcpEventKind kind);  // "retransmission" ... "reset"
+
+/// One segment that a connection counts as trouble, or that resets it.
+struct TcpEventRecord {
+  ConnectionId connection_id;
+  TcpEventKind kind = TcpEventKind::kRetransmission;
+  bool from_server = false;
+  std::uint64_t frame = 0;
+  std::int64_t ts_ns = kNoTime;
+};
+
 // ---------------------------------------------------------------- quality
 
 enum class Quality : std::uint8_t { kInfo, kNotice, kDataLoss, kError };

@@ -85,7 +85,7 @@ void complete_open(TableReader<OpenRow>& reader) {
   read_create_kind(reader.statement(), column + kPathColumnCount, open.create);
 }
 
-/// Begin and end of the things that last, gaps and unpaired responses.
+/// Begin and end of the things that last, gaps, TCP events and unpaired responses.
 std::vector<std::unique_ptr<Events>> open_events(sqlite3* database) {
   std::vector<std::unique_ptr<Events>> events;
   const auto add = [&]<typename Row, typename Record>(
@@ -110,6 +110,7 @@ std::vector<std::unique_ptr<Events>> open_events(sqlite3* database) {
       &complete_open);
   add(unpaired_table(), &UnpairedRow::seq, "seq", &Sink::unpaired);
   add(gap_table(), &GapRow::seq, "seq", &Sink::gap);
+  add(tcp_event_table(), &TcpEventRow::seq, "seq", &Sink::tcp_event);
   add(open_table(), &OpenRow::end_seq, "end_seq", &Sink::end_open, open_more, open_joins,
       &complete_open);
   add(tree_table(), &TreeRow::end_seq, "end_seq", &Sink::end_tree);

@@ -34,6 +34,9 @@ struct UnpairedRow : UnpairedRecord {
 struct GapRow : GapRecord {
   std::uint64_t seq = 0;
 };
+struct TcpEventRow : TcpEventRecord {
+  std::uint64_t seq = 0;
+};
 
 struct PathRow {
   std::uint32_t path_id = 0;
@@ -117,6 +120,7 @@ struct SummaryRow : SummaryRecord {
 [[nodiscard]] Table<OpenRow> open_table();
 [[nodiscard]] Table<UnpairedRow> unpaired_table();
 [[nodiscard]] Table<GapRow> gap_table();
+[[nodiscard]] Table<TcpEventRow> tcp_event_table();
 [[nodiscard]] Table<PathRow> path_table();
 [[nodiscard]] Table<RequestKindRow> request_kind_table();
 [[nodiscard]] Table<StatusRow> status_table();

@@ -64,6 +64,9 @@ void StoreWriter::unpaired(const UnpairedRecord& response) {
   impl_->write(&TableSet::unpaired, response);
 }
 void StoreWriter::gap(const GapRecord& gap) { impl_->write(&TableSet::gap, gap); }
+void StoreWriter::tcp_event(const TcpEventRecord& event) {
+  impl_->write(&TableSet::tcp_event, event);
+}
 
 void StoreWriter::end_open(const OpenRecord& open) { impl_->write(&TableSet::end_open, open); }
 void StoreWriter::end_tree(const TreeRecord& tree) { impl_->write(&TableSet::end_tree, tree); }

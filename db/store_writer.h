@@ -32,6 +32,7 @@ class StoreWriter final : public RecordSink {
   void exchange(const ExchangeRecord&) override;
   void unpaired(const UnpairedRecord&) override;
   void gap(const GapRecord&) override;
+  void tcp_event(const TcpEventRecord&) override;
   void end_open(const OpenRecord&) override;
   void end_tree(const TreeRecord&) override;
   void end_session(const SessionRecord&) override;

@@ -37,7 +37,8 @@ Row placed(const Record& record, std::uint32_t place, std::uint32_t parent = 0) 
 template <typename Visitor>
 void TableSet::each_page_table(Visitor&& visit) {
   visit(path_), visit(exchange_), visit(create_detail_), visit(find_detail_);
-  visit(open_), visit(unpaired_), visit(gap_), visit(finding_exchange_);
+  visit(open_), visit(unpaired_), visit(gap_), visit(tcp_event_);
+  visit(finding_exchange_);
 }
 
 template <typename Visitor>
@@ -205,6 +206,8 @@ void TableSet::unpaired(const UnpairedRecord& response) {
 }
 
 void TableSet::gap(const GapRecord& gap) { insert(gap_, {gap, ++last_seq_}); }
+
+void TableSet::tcp_event(const TcpEventRecord& event) { insert(tcp_event_, {event, ++last_seq_}); }
 
 void TableSet::end_open(const OpenRecord& open) {
   OpenRow row;

@@ -35,6 +35,7 @@ class TableSet {
   void exchange(const ExchangeRecord& exchange);
   void unpaired(const UnpairedRecord& response);
   void gap(const GapRecord& gap);
+  void tcp_event(const TcpEventRecord& event);
   void end_open(const OpenRecord& open);
   void end_tree(const TreeRecord& tree);
   void end_session(const SessionRecord& session);
@@ -106,7 +107,7 @@ class TableSet {
 
   static constexpr std::size_t kPathSlots = std::size_t{1} << 17U;
   static constexpr std::size_t kKindSlots = std::size_t{1} << 10U;
-  static constexpr std::size_t kPageTables = 8;
+  static constexpr std::size_t kPageTables = 9;
   Interner<PathValue> path_ids_{kPathSlots};
   Interner<RequestKind> request_kind_ids_{kKindSlots};
   Interner<CreateValue> create_kind_ids_{kKindSlots};
@@ -125,6 +126,7 @@ class TableSet {
   PageInserter<OpenRow> open_{pages_, open_table()};
   PageInserter<UnpairedRow> unpaired_{pages_, unpaired_table()};
   PageInserter<GapRow> gap_{pages_, gap_table()};
+  PageInserter<TcpEventRow> tcp_event_{pages_, tcp_event_table()};
   PageInserter<ClaimRow> finding_exchange_{pages_, finding_exchange_table()};
   std::array<std::uint32_t, kPageTables> roots_{};  // their root pages
 

@@ -222,6 +222,19 @@ constexpr std::array kGap = {
     gap<&GapRecord::bytes>("bytes"),
 };
 
+template <auto... Members>
+constexpr auto tcp_event(std::string_view name) {
+  return plain<TcpEventRow, Members...>(name);
+}
+constexpr std::array kTcpEvent = {
+    tcp_event<&TcpEventRow::seq>("seq"),
+    tcp_event<&TcpEventRecord::connection_id>("connection_id"),
+    word<TcpEventRow, &tcp_event_name, kTcpEventKinds, &TcpEventRecord::kind>("kind"),
+    tcp_event<&TcpEventRecord::from_server>("from_server"),
+    tcp_event<&TcpEventRecord::frame>("frame"),
+    nullable<TcpEventRow, kNoTime, &TcpEventRecord::ts_ns>("ts_ns"),
+};
+
 }  // namespace
 
 Table<CaptureRecord> capture_table() { return {"capture", kCapture}; }
@@ -233,5 +246,8 @@ Table<UnpairedRow> unpaired_table() {
   return {"unpaired", kUnpaired, &write_row<kUnpaired, UnpairedRow>};
 }
 Table<GapRow> gap_table() { return {"gap", kGap, &write_row<kGap, GapRow>}; }
+Table<TcpEventRow> tcp_event_table() {
+  return {"tcp_event", kTcpEvent, &write_row<kTcpEvent, TcpEventRow>};
+}
 
 }  // namespace smbscope::db

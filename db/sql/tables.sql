@@ -296,6 +296,16 @@ CREATE TABLE gap (
   bytes         INTEGER NOT NULL      -- how many are missing
 ) STRICT;
 
+-- Moments at which TCP was in trouble. Of a capture with very many, the first.
+CREATE TABLE tcp_event (
+  seq           INTEGER PRIMARY KEY,  -- place among all records spoken
+  connection_id INTEGER NOT NULL,     -- its connection
+  kind          TEXT NOT NULL,        -- retransmission, out-of-order, zero-window or reset
+  from_server   INTEGER NOT NULL,     -- 1: a segment of the server, 0: of the client
+  frame         INTEGER NOT NULL,     -- frame of the segment
+  ts_ns         INTEGER               -- of that frame; NULL: carries no time
+) STRICT;
+
 -- What was wrong with the capture, summed per kind.
 CREATE TABLE diagnostic (
   diagnostic_id INTEGER PRIMARY KEY,  -- counts from 1 in the order of the report

@@ -225,6 +225,16 @@ SELECT
   bytes AS bytes  -- how many are missing
 FROM gap;
 
+-- A moment at which TCP was in trouble. Of a capture with very many, the first; v_connection counts all.
+CREATE VIEW v_tcp_event AS
+SELECT
+  connection_id AS connection_id,  -- row of v_connection
+  kind AS kind,  -- retransmission, out-of-order, zero-window (a receiver closed its window) or reset
+  CASE from_server WHEN 1 THEN 'server' ELSE 'client' END AS sender,  -- of the segment: client or server
+  frame AS frame,  -- frame of the segment
+  ts_ns AS ts_ns  -- of that frame; NULL: carries no time
+FROM tcp_event;
+
 -- One authenticated session.
 CREATE VIEW v_session AS
 SELECT

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "common/bytes.h"
+#include "db/records.h"
 #include "dissector/net/tcp_segment.h"
 
 namespace smbscope::net {
@@ -60,6 +61,14 @@ struct StreamGap {
   Reason reason = Reason::kLost;
 };
 
+/// A segment that StreamInfo counts as trouble, or that carries RST.
+struct TcpEvent {
+  db::TcpEventKind kind = db::TcpEventKind::kRetransmission;
+  Direction direction = Direction::kToServer;
+  std::uint64_t frame_number = 0;
+  std::int64_t ts_ns = 0;
+};
+
 /// Receives the streams. For each: begin_stream, then chunks and gaps in order per direction, then
 /// end_stream.
 class StreamSink {
@@ -72,6 +81,9 @@ class StreamSink {
                                           Bytes first) = 0;
   virtual void chunk(const StreamInfo& stream, const StreamChunk& chunk) = 0;
   virtual void gap(const StreamInfo& stream, const StreamGap& gap) = 0;
+  /// Comes when the segment does, whatever bytes still wait for others. Of those before
+  /// begin_stream, the first limits::kMaxEarlyTcpEvents follow it.
+  virtual void event(const StreamInfo& /*stream*/, const TcpEvent& /*event*/) {}
   /// FIN both ways, RST, reuse of the 4-tuple, eviction, or the end of the capture; `stream` is
   /// final.
   virtual void end_stream(const StreamInfo& stream) = 0;

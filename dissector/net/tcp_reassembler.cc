@@ -44,7 +44,7 @@ void TcpReassembler::segment(const TcpSegment& segment) {
   if (flow.syn_ack_seen && !flow.info.handshake_seen) handshake_ack(flow, segment, side);
   if (flow.interest == Interest::kDeclined || flow.interest == Interest::kEnded) return;
 
-  if (segment.window == 0) count_zero_window(flow, segment, side);
+  if (segment.window == 0) zero_window(flow, segment, side);
   if (has(segment, kAck)) note_acknowledged(flow, segment.ack, side);
   if (segment.payload_bytes > 0) payload(flow, segment, side);
   if (has(segment, kFin)) {
@@ -55,10 +55,7 @@ void TcpReassembler::segment(const TcpSegment& segment) {
     if (half.next == half.fin) ++half.next;
   }
   if (flow.waiting) settle(flow, false);
-  if (has(segment, kRst) && !flow.reset) {
-    flow.reset = true;
-    lingering_.push_back({last_slot_, flow.info.tcp_stream, segment.ts_ns});
-  }
+  if (has(segment, kRst)) reset(flow, segment, side);
   if (flow.half[0].fin_reached() && flow.half[1].fin_reached()) end_flow(flow);
 }
 
@@ -160,6 +157,7 @@ void TcpReassembler::end_lingering(std::int64_t now_ns) {
 
 void TcpReassembler::drop_work(Flow& flow) {
   flow.waiting = false;
+  flow.early = {};
   if (!flow.work) return;
   for (const HeldSegments& held : flow.work->held) held_bytes_ -= held.bytes();
   flow.work.reset();
@@ -230,14 +228,33 @@ void TcpReassembler::note_acknowledged(Flow& flow, std::uint32_t ack, std::size_
   if (peer.acked > peer.next && peer.acked > peer.excused) flow.waiting = true;
 }
 
-void TcpReassembler::count_zero_window(Flow& flow, const TcpSegment& segment,
-                                       std::size_t side) noexcept {
+void TcpReassembler::zero_window(Flow& flow, const TcpSegment& segment, std::size_t side) {
   if ((segment.flags & (kSyn | kFin | kRst)) != 0) return;
   if (flow.work) {
     if (flow.work->recent[side].contains(segment)) return;
     if (segment.payload_bytes == 0) flow.work->recent[side].remember(segment);
   }
   ++flow.info.zero_windows;
+  tell(flow, db::TcpEventKind::kZeroWindow, segment, side);
+}
+
+void TcpReassembler::reset(Flow& flow, const TcpSegment& segment, std::size_t side) {
+  if (flow.reset) return;
+  flow.reset = true;
+  lingering_.push_back({last_slot_, flow.info.tcp_stream, segment.ts_ns});
+  tell(flow, db::TcpEventKind::kReset, segment, side);
+}
+
+void TcpReassembler::tell(Flow& flow, db::TcpEventKind kind, const TcpSegment& segment,
+                          std::size_t side) {
+  const Direction direction = side == flow.client ? Direction::kToServer : Direction::kToClient;
+  const TcpEvent event{kind, direction, segment.frame_number, segment.ts_ns};
+  if (flow.interest == Interest::kWanted) {
+    sink_.event(flow.info, event);
+  } else if (flow.interest == Interest::kUndecided &&
+             flow.early.size() < limits::kMaxEarlyTcpEvents) {
+    flow.early.push_back(event);
+  }
 }
 
 // ---------------------------------------------------------------- bytes in order
@@ -279,7 +296,10 @@ void TcpReassembler::hold(Flow& flow, const TcpSegment& segment, std::size_t sid
     repeated(flow, segment, side, offset);
     return;
   }
-  if (late) ++flow.info.out_of_order;
+  if (late) {
+    ++flow.info.out_of_order;
+    tell(flow, db::TcpEventKind::kOutOfOrder, segment, side);
+  }
   flow.work->recent[side].remember(segment);
   flow.waiting = true;
   held_bytes_ += held.bytes() - before;
@@ -304,6 +324,7 @@ void TcpReassembler::repeated(Flow& flow, const TcpSegment& segment, std::size_t
     return;
   }
   if (flow.info.retransmissions++ == 0) flow.info.first_retransmission_frame = segment.frame_number;
+  tell(flow, db::TcpEventKind::kRetransmission, segment, side);
   if (flow.work) flow.work->recent[side].remember(segment);
 }
 
@@ -313,6 +334,7 @@ bool TcpReassembler::begin(Flow& flow, std::size_t side, Bytes first) {
   const bool wanted = sink_.begin_stream(flow.info, direction, first);
   flow.interest = wanted ? Interest::kWanted : Interest::kDeclined;
   if (!wanted) drop_work(flow);
+  for (const TcpEvent& event : std::exchange(flow.early, {})) sink_.event(flow.info, event);
   return wanted;
 }
 

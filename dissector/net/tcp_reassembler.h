@@ -87,6 +87,7 @@ class TcpReassembler final : public SegmentSink {
     StreamInfo info;
     std::array<Half, 2> half;  // [0] sends from the key's low endpoint
     std::unique_ptr<Work> work;
+    std::vector<TcpEvent> early;  // before the sink was asked whether it wants the stream
     std::uint64_t segments = 0;
     std::uint64_t last_frame = 0;
     std::int64_t syn_ts_ns = 0;
@@ -126,13 +127,14 @@ class TcpReassembler final : public SegmentSink {
   static void handshake_ack(Flow& flow, const TcpSegment& segment, std::size_t side) noexcept;
   static void note_base(Flow& flow, const TcpSegment& segment, std::size_t side) noexcept;
   static void note_acknowledged(Flow& flow, std::uint32_t ack, std::size_t side) noexcept;
-  static void count_zero_window(Flow& flow, const TcpSegment& segment, std::size_t side) noexcept;
+  void zero_window(Flow& flow, const TcpSegment& segment, std::size_t side);
+  void reset(Flow& flow, const TcpSegment& segment, std::size_t side);
+  void tell(Flow& flow, db::TcpEventKind kind, const TcpSegment& segment, std::size_t side);
 
   // Bytes in order.
   void payload(Flow& flow, const TcpSegment& segment, std::size_t side);
   void hold(Flow& flow, const TcpSegment& segment, std::size_t side, std::int64_t offset);
-  static void repeated(Flow& flow, const TcpSegment& segment, std::size_t side,
-                       std::int64_t offset);
+  void repeated(Flow& flow, const TcpSegment& segment, std::size_t side, std::int64_t offset);
   [[nodiscard]] bool begin(Flow& flow, std::size_t side, Bytes first);
   void deliver(Flow& flow, std::size_t side, const Piece& piece);
   void declare_gap(Flow& flow, std::size_t side, std::int64_t to);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "dissector/net/stream.h"
 #include "dissector/smb/dissection.h"
@@ -89,6 +90,9 @@ class Connection {
   /// A message that can't be read: encrypted or compressed.
   void note_opaque(const NbssMessage& message, Problem problem);
   void note_gap(const net::StreamGap& gap);
+  /// Spoken up to limits::kMaxTcpEvents per capture; until the connection's records begin the first
+  /// limits::kMaxEarlyTcpEvents wait.
+  void note_tcp_event(const net::TcpEvent& event);
   /// A message of SMB is about to be handled. The first one begins the connection's records.
   void message_arrived(const NbssMessage& message);
   /// Ends everything; `stream` is final.
@@ -106,6 +110,7 @@ class Connection {
   void forget(Open& open);
   [[nodiscard]] Connection& home_of(const Session* session) noexcept;
   void speak_beginning();
+  void speak(const net::TcpEvent& event);
   /// Ids, views and totals of an exchange about to be spoken; speaks the beginnings it needs.
   void complete(Exchange& exchange);
   void take_stream(const net::StreamInfo& stream);
@@ -118,6 +123,7 @@ class Connection {
   FlatMap<std::uint64_t, Session> sessions_;
   FlatMap<WireKey, TreeConnect> trees_;
   FlatMap<WireKey, Open> opens_;
+  std::vector<net::TcpEvent> early_events_;    // before the records begin
   std::array<std::uint64_t, 2> messages_{};    // per net::Direction
   std::array<std::uint64_t, 2> operations_{};  // SMB1, SMB2
   std::uint64_t client_guid_ = 0;              // hashed; 0: not known

@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
+
+#include "common/limits.h"
 
 namespace smbscope::smb {
 namespace {
@@ -97,6 +100,25 @@ void Connection::note_gap(const net::StreamGap& gap) {
   shared_.sink.gap({record_.connection_id, from_server, gap.frame_number, gap.ts_ns, gap.bytes});
 }
 
+void Connection::note_tcp_event(const net::TcpEvent& event) {
+  if (spoken_) {
+    speak(event);
+  } else if (early_events_.size() < limits::kMaxEarlyTcpEvents) {
+    early_events_.push_back(event);
+  }
+}
+
+void Connection::speak(const net::TcpEvent& event) {
+  if (shared_.tcp_events == limits::kMaxTcpEvents) {
+    note(Problem::kTcpEventsNotKept, event.frame_number);
+    return;
+  }
+  ++shared_.tcp_events;
+  const bool from_server = event.direction == net::Direction::kToClient;
+  shared_.sink.tcp_event(
+      {record_.connection_id, event.kind, from_server, event.frame_number, event.ts_ns});
+}
+
 // ---------------------------------------------------------------- beginnings
 
 void Connection::speak_beginning() {
@@ -104,6 +126,7 @@ void Connection::speak_beginning() {
   spoken_ = true;
   record_.connection_id = shared_.connection_ids.next();
   shared_.sink.begin_connection(record_);
+  for (const net::TcpEvent& event : std::exchange(early_events_, {})) speak(event);
 }
 
 // ---------------------------------------------------------------- exchanges

@@ -56,6 +56,8 @@ constexpr std::array<Kind, kProblemCount> kKinds = {{
      "Messages are compressed: only their number and size is known."},
     {Problem::kRetransmissions, "retransmissions", kInfo,
      "TCP segments were sent again; their bytes are counted once."},
+    {Problem::kTcpEventsNotKept, "tcp-events-not-kept", kInfo,
+     "There are more TCP events than the timeline keeps: they are counted, the first are marked."},
     {Problem::kDuplicatePackets, "duplicate-packets", kInfo,
      "Packets were captured twice (several interfaces or a mirror port); they are counted once."},
     {Problem::kOutOfTimeOrder, "out-of-time-order", kInfo,

@@ -30,6 +30,7 @@ enum class Problem : std::uint8_t {
   kEncrypted,
   kCompressed,
   kRetransmissions,
+  kTcpEventsNotKept,
   kDuplicatePackets,
   kOutOfTimeOrder,
   kNegativeInterval,
@@ -40,7 +41,7 @@ enum class Problem : std::uint8_t {
   kNotOverTcp,
   kLimitsReached,
 };
-inline constexpr std::size_t kProblemCount = 25;
+inline constexpr std::size_t kProblemCount = 26;
 
 class Diagnostics {
  public:

@@ -2,6 +2,7 @@
 // What all connections of one capture share: the listener, the ids, the pools, the diagnostics.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "common/strong_id.h"
@@ -55,6 +56,7 @@ struct Dissection {
 
   db::RecordSink& sink;
   Diagnostics diagnostics;
+  std::size_t tcp_events = 0;  // spoken
 
   IdCounter<ConnectionId> connection_ids;
   IdCounter<SessionId> session_ids;

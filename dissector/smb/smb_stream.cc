@@ -44,6 +44,12 @@ void SmbStream::gap(const net::StreamGap& gap) {
   framers_[static_cast<std::size_t>(mine.direction)].gap(mine);
 }
 
+void SmbStream::event(const net::TcpEvent& event) {
+  net::TcpEvent mine = event;
+  mine.direction = turned(event.direction);
+  connection_.note_tcp_event(mine);
+}
+
 void SmbStream::end(const net::StreamInfo& stream) {
   connection_.end(turned_info(stream, reversed_));
 }

@@ -17,6 +17,7 @@ class SmbStream final : public MessageSink {
 
   void chunk(const net::StreamChunk& chunk);
   void gap(const net::StreamGap& gap);
+  void event(const net::TcpEvent& event);
   /// Speaks what is left; `stream` is final.
   void end(const net::StreamInfo& stream);
 

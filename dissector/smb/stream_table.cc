@@ -31,6 +31,10 @@ void StreamTable::gap(const net::StreamInfo& stream, const net::StreamGap& gap) 
   if (SmbStream* const found = find(stream.tcp_stream)) found->gap(gap);
 }
 
+void StreamTable::event(const net::StreamInfo& stream, const net::TcpEvent& event) {
+  if (SmbStream* const found = find(stream.tcp_stream)) found->event(event);
+}
+
 void StreamTable::end_stream(const net::StreamInfo& stream) {
   SmbStream* const found = find(stream.tcp_stream);
   if (found == nullptr) return;

@@ -22,6 +22,7 @@ class StreamTable final : public net::StreamSink {
                                   Bytes first) override;
   void chunk(const net::StreamInfo& stream, const net::StreamChunk& chunk) override;
   void gap(const net::StreamInfo& stream, const net::StreamGap& gap) override;
+  void event(const net::StreamInfo& stream, const net::TcpEvent& event) override;
   void end_stream(const net::StreamInfo& stream) override;
 
  private:

@@ -28,9 +28,10 @@ Timeline::Timeline(std::vector<Lane> lanes, const TimeRange& whole, QWidget* par
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Timeline"));
-  setAccessibleDescription(
-      tr("Plus and minus zoom, left and right move, up and down change the connection, N and P "
-         "choose the next and the previous request, Enter opens it, Home shows everything"));
+  setAccessibleDescription(tr(
+      "Plus and minus zoom, left and right move, up and down change the connection, N and P "
+      "choose the next and the previous request, Enter opens it, M and Shift+M go to the next and "
+      "the previous mark of TCP, Home shows everything"));
 }
 
 QSize Timeline::sizeHint() const {
@@ -47,7 +48,7 @@ void Timeline::setSlice(TimelineSlice slice) {
   update();
 }
 
-void Timeline::setMarks(std::vector<TimelineMark> marks) {
+void Timeline::setMarks(TimelineMarks marks) {
   m_marks = std::move(marks);
   update();
 }
@@ -80,7 +81,8 @@ QRect Timeline::laneRect(std::size_t lane) const {
 }
 
 QRect Timeline::barsRect(std::size_t lane) const {
-  return laneRect(lane).adjusted(0, timeline_layout::kTitle, 0, -timeline_layout::kDepth - 4);
+  return laneRect(lane).adjusted(0, timeline_layout::kTitle + timeline_layout::kMarks, 0,
+                                 -timeline_layout::kDepth - 4);
 }
 
 QRectF Timeline::barRect(const TimelineBar& bar, const QRect& room,
@@ -118,14 +120,12 @@ const TimelineBar* Timeline::barAt(const QPointF& at) const {
   return hit == shown->bars.rend() ? nullptr : &*hit;
 }
 
-const TimelineMark* Timeline::markAt(const QPointF& at) const {
+QString Timeline::marksAt(const QPointF& at) const {
   const auto lane = laneAt(at.y());
-  if (!lane) return nullptr;
-  const auto hit = std::find_if(m_marks.begin(), m_marks.end(), [&](const TimelineMark& mark) {
-    return mark.connection_id == m_lanes[*lane].connection_id &&
-           std::abs(xOf(mark.at_ns) - at.x()) <= kClickDistance;
-  });
-  return hit == m_marks.end() ? nullptr : &*hit;
+  const LaneMarks* marks = lane ? m_marks.of(m_lanes[*lane].connection_id) : nullptr;
+  if (marks == nullptr) return {};
+  return marksText(*marks, {timeAt(at.x() - kClickDistance), timeAt(at.x() + kClickDistance)},
+                   m_whole.first_ns);
 }
 
 QString Timeline::barText(const TimelineBar& bar) const {
@@ -169,6 +169,26 @@ void Timeline::step(int by) {
   emit said(barText(bar));
 }
 
+void Timeline::stepMark(int by) {
+  const LaneMarks* marks =
+      m_lane < m_lanes.size() ? m_marks.of(m_lanes[m_lane].connection_id) : nullptr;
+  const std::int64_t from =
+      m_marked_ns.value_or(by > 0 ? m_range.first_ns - 1 : m_range.last_ns + 1);
+  const auto next = marks != nullptr ? nextMark(*marks, from, by) : std::nullopt;
+  if (!next)
+    return void(emit said(by > 0 ? tr("No later mark of TCP on this connection")
+                                 : tr("No earlier mark of TCP on this connection")));
+  m_marked_ns = next;
+  if (*next < m_range.first_ns || *next > m_range.last_ns) {
+    const std::int64_t middle = m_range.first_ns + (m_range.last_ns - m_range.first_ns) / 2;
+    shift(static_cast<double>(*next - middle) /
+          static_cast<double>(m_range.last_ns - m_range.first_ns));
+  }
+  update();
+  emit said(
+      marksText(*marks, {*next, *next}, m_whole.first_ns).replace('\n', QStringLiteral(" · ")));
+}
+
 void Timeline::openChosen() {
   const TimelineLane* lane = laneData(m_lane);
   if (lane == nullptr) return;
@@ -180,6 +200,7 @@ void Timeline::changeLane(int by) {
   const auto last = std::max(0, static_cast<int>(m_lanes.size()) - 1);
   m_lane = static_cast<std::size_t>(std::clamp(static_cast<int>(m_lane) + by, 0, last));
   m_chosen = 0;
+  m_marked_ns.reset();
   update();
   if (m_lane < m_lanes.size()) emit said(m_lanes[m_lane].title);
 }
@@ -247,6 +268,8 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
       return step(1);
     case Qt::Key_P:
       return step(-1);
+    case Qt::Key_M:
+      return stepMark(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
       return openChosen();
@@ -262,8 +285,8 @@ bool Timeline::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   if (const TimelineBar* bar = barAt(help->pos()))
     QToolTip::showText(help->globalPos(), barText(*bar).toHtmlEscaped(), this);
-  else if (const TimelineMark* mark = markAt(help->pos()))
-    QToolTip::showText(help->globalPos(), mark->what, this);
+  else if (const QString marks = marksAt(help->pos()); !marks.isEmpty())
+    QToolTip::showText(help->globalPos(), marks, this);
   else
     QToolTip::hideText();
   return true;

@@ -8,19 +8,14 @@
 #include <vector>
 
 #include "gui/models/timeline_data.h"
+#include "gui/models/timeline_marks.h"
 
 namespace smbscope::gui {
 
-/// A mark in a lane: TCP trouble.
-struct TimelineMark {
-  std::uint32_t connection_id = 0;
-  std::int64_t at_ns = 0;
-  QString what;
-};
-
 /// Wheel: zoom around the pointer; with Shift it moves. Drag: choose a range; with Shift or the
 /// middle button it moves. Keys: + and - zoom, arrows move and change the lane, N and P choose the
-/// next and the previous request, Enter opens it, Home shows everything.
+/// next and the previous request, Enter opens it, M and Shift+M go to the next and the previous
+/// mark of TCP, Home shows everything.
 class Timeline final : public QWidget {
   Q_OBJECT
  public:
@@ -33,10 +28,10 @@ class Timeline final : public QWidget {
   Timeline(std::vector<Lane> lanes, const TimeRange& whole, QWidget* parent = nullptr);
 
   void setSlice(TimelineSlice slice);
-  void setMarks(std::vector<TimelineMark> marks);
+  void setMarks(TimelineMarks marks);
   void setRange(const TimeRange& range);
   [[nodiscard]] const TimeRange& range() const noexcept { return m_range; }
-  [[nodiscard]] const std::vector<TimelineMark>& marks() const noexcept { return m_marks; }
+  [[nodiscard]] const TimelineMarks& marks() const noexcept { return m_marks; }
   /// Columns of pixels that a slice should have.
   [[nodiscard]] int columns() const;
 
@@ -73,11 +68,12 @@ class Timeline final : public QWidget {
   [[nodiscard]] const TimelineLane* laneData(std::size_t lane) const;
   [[nodiscard]] std::optional<std::size_t> laneAt(double y) const;
   [[nodiscard]] const TimelineBar* barAt(const QPointF& at) const;
-  [[nodiscard]] const TimelineMark* markAt(const QPointF& at) const;
+  [[nodiscard]] QString marksAt(const QPointF& at) const;
   [[nodiscard]] QString barText(const TimelineBar& bar) const;
   void zoom(double factor, std::int64_t around_ns);
   void shift(double part);
   void step(int by);
+  void stepMark(int by);
   void openChosen();
   void changeLane(int by);
   void paintAxis(QPainter& painter) const;
@@ -91,9 +87,10 @@ class Timeline final : public QWidget {
   const TimeRange m_whole;
   TimeRange m_range;
   TimelineSlice m_slice;
-  std::vector<TimelineMark> m_marks;
-  std::size_t m_lane = 0;      // of the keyboard's cursor
-  std::uint32_t m_chosen = 0;  // exchange_id of the chosen bar; 0: none
+  TimelineMarks m_marks;
+  std::size_t m_lane = 0;                   // of the keyboard's cursor
+  std::optional<std::int64_t> m_marked_ns;  // where the keys went to a mark of its lane
+  std::uint32_t m_chosen = 0;               // exchange_id of the chosen bar; 0: none
   std::optional<QPointF> m_pressed;
   bool m_moving = false;  // the drag moves instead of choosing
   QPointF m_pointer;

@@ -6,8 +6,9 @@ namespace smbscope::gui::timeline_layout {
 
 inline constexpr int kAxis = 26;
 inline constexpr int kTitle = 20;  // of a lane
+inline constexpr int kMarks = 10;  // TCP trouble
 inline constexpr int kDepth = 22;  // requests outstanding
-inline constexpr int kLeastLane = 80;
+inline constexpr int kLeastLane = 90;
 inline constexpr int kMostLane = 240;
 
 }  // namespace smbscope::gui::timeline_layout

@@ -10,9 +10,9 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "db/store.h"
 #include "gui/models/exchange_columns.h"
 #include "gui/views/timeline.h"
+#include "gui/views/timeline_legend.h"
 #include "gui/when_shown.h"
 #include "report/phrases.h"
 #include "report/units.h"
@@ -21,7 +21,6 @@ namespace smbscope::gui {
 namespace {
 
 constexpr std::size_t kLanes = 64;
-constexpr std::size_t kMarks = 10'000;
 constexpr int kPauseMs = 80;
 
 QString laneTitle(const db::ConnectionRecord& connection) {
@@ -48,35 +47,9 @@ TimeRange wholeOf(const report::CaptureReport& report) {
   return {report.capture.start_ns, report.capture.end_ns};
 }
 
-/// The holes of the TCP streams: the only trouble of which the store keeps the moment.
-std::vector<TimelineMark> loadMarks(const db::Store& store) {
-  std::vector<TimelineMark> marks;
-  const auto done = store.query(
-      "SELECT connection_id, ts_ns, bytes, sender = 'server', frame FROM v_gap "
-      "WHERE ts_ns NOT NULL ORDER BY ts_ns, frame",
-      [&](std::span<const std::string>, std::span<const db::SqlValue> row) {
-        if (row.empty()) return true;
-        const auto number = [&row](std::size_t column) {
-          const auto* value = std::get_if<std::int64_t>(&row[column]);
-          return value != nullptr ? *value : 0;
-        };
-        const QString bytes =
-            QString::fromStdString(report::bytes_text(static_cast<double>(number(2))));
-        marks.push_back(
-            {static_cast<std::uint32_t>(number(0)), number(1),
-             (number(3) != 0 ? TimelinePage::tr("%1 of the server missing before frame %2")
-                             : TimelinePage::tr("%1 of the client missing before frame %2"))
-                 .arg(bytes)
-                 .arg(number(4))});
-        return marks.size() < kMarks;
-      });
-  if (!done) marks.clear();  // a timeline without marks is still one
-  return marks;
-}
-
 struct Made {
   std::shared_ptr<const TimelineIndex> index;
-  std::vector<TimelineMark> marks;  // read with the index
+  TimelineMarks marks;  // read with the index
   TimelineSlice slice;
 };
 
@@ -86,6 +59,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_timeline(new Timeline(lanesOf(document.report()), wholeOf(document.report()))),
+      m_legend(new TimelineLegend),
       m_state(new QLabel),
       m_settled(new QTimer(this)),
       m_fresh(new WhenShown(this, [this] { read(); })),
@@ -108,6 +82,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->addLayout(bar);
   column->addWidget(scroll, 1);
+  column->addWidget(m_legend);
   const std::size_t connections = document.report().connections.size();
   if (connections > kLanes)
     column->addWidget(new QLabel(tr("The first %1 of %2 connections; filter by client or server to "
@@ -152,7 +127,7 @@ void TimelinePage::read() {
         Made made{index, {}, {}};
         if (!index) {
           made.index = std::make_shared<const TimelineIndex>(loadTimelineIndex(store));
-          made.marks = loadMarks(store);
+          made.marks = loadTimelineMarks(store);
         }
         made.slice = loadTimeline(store, *made.index, condition, range, columns);
         return made;
@@ -160,6 +135,7 @@ void TimelinePage::read() {
       [this](Made made, const QString& trouble) {
         if (!m_index && made.index && made.index->trouble.isEmpty()) {
           m_index = made.index;
+          m_legend->setMarks(made.marks);
           m_timeline->setMarks(std::move(made.marks));
         }
         take(std::move(made.slice), trouble);

@@ -16,7 +16,7 @@ namespace smbscope::gui {
 
 class WhenShown;
 class Timeline;
-struct TimelineMark;
+class TimelineLegend;
 
 class TimelinePage final : public QWidget {
   Q_OBJECT
@@ -36,6 +36,7 @@ class TimelinePage final : public QWidget {
 
   CaptureDocument& m_document;
   Timeline* m_timeline;
+  TimelineLegend* m_legend;
   QLabel* m_state;
   bool m_zoomed = false;  // to the filter's time
   QTimer* m_settled;      // fires when zooming pauses

@@ -2,13 +2,13 @@
 // How the timeline is drawn.
 #include <QPaintEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 
 #include "gui/models/time_axis.h"
 #include "gui/views/theme.h"
 #include "gui/views/timeline.h"
 #include "gui/views/timeline_layout.h"
+#include "gui/views/timeline_legend.h"
 
 namespace smbscope::gui {
 namespace {
@@ -101,21 +101,25 @@ void Timeline::paintDepth(QPainter& painter, const QRect& room, const TimelineLa
   }
 }
 
+/// Shapes in their row; what ends a connection or lacks of it also has a line down its lane.
 void Timeline::paintMarks(QPainter& painter, std::size_t lane) const {
-  const QRect room = laneRect(lane);
-  const QColor color = toneColor(Tone::kBad, palette());
-  painter.setPen(QPen(color, 1, Qt::DashLine));
-  for (const TimelineMark& mark : m_marks) {
-    if (mark.connection_id != m_lanes[lane].connection_id) continue;
-    if (mark.at_ns < m_range.first_ns || mark.at_ns > m_range.last_ns) continue;
-    const double x = xOf(mark.at_ns);
-    const double top = room.top() + timeline_layout::kTitle;
-    painter.drawLine(QPointF(x, top), QPointF(x, room.bottom()));
-    QPainterPath wedge(QPointF(x - 4, top - 6));
-    wedge.lineTo(x + 4, top - 6);
-    wedge.lineTo(x, top);
-    painter.fillPath(wedge, color);
+  const LaneMarks* marks = m_marks.of(m_lanes[lane].connection_id);
+  if (marks == nullptr) return;
+  const QRect room = laneRect(lane).adjusted(0, timeline_layout::kTitle, 0, 0);
+  const double middle = room.top() + timeline_layout::kMarks / 2.0;
+  const auto cells = static_cast<int>(width() / kMarkSize);
+  for (const MarkGroup& group : groupMarks(*marks, m_range, cells)) {
+    const double x = xOf(group.marks.front().at_ns);
+    if (group.kind == MarkKind::kReset || group.kind == MarkKind::kGap) {
+      painter.setPen(QPen(markColor(group.kind, palette()), 1, Qt::DashLine));
+      painter.drawLine(QPointF(x, middle), QPointF(x, room.bottom()));
+    }
+    paintMark(painter, group.kind, QPointF(x, middle), palette());
   }
+  if (lane != m_lane || !m_marked_ns) return;
+  const double x = xOf(*m_marked_ns);
+  painter.setPen(QPen(palette().color(QPalette::WindowText), 2));
+  painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
 }
 
 void Timeline::paintLane(QPainter& painter, std::size_t lane) const {

@@ -2,6 +2,7 @@
 #include "gui/views/theme.h"
 
 #include "gui/models/time_axis.h"
+#include "gui/views/timeline_legend.h"
 #include "tests/gui/gui_test.h"
 
 namespace smbscope::testing {
@@ -44,6 +45,9 @@ class ThemeTest : public QObject {
         const QColor fill = gui::toneColor(tone, palette);
         QVERIFY(gui::contrast(gui::inkOn(fill), fill) >= 4.5);
       }
+      for (std::size_t kind = 0; kind < gui::kMarkKinds; ++kind)
+        QVERIFY(gui::contrast(gui::markColor(static_cast<gui::MarkKind>(kind), palette), base) >=
+                3);
       for (std::size_t series = 0; series < 6; ++series)
         QVERIFY2(gui::contrast(gui::seriesColor(series, palette), base) >= 3,
                  qPrintable(gui::seriesColor(series, palette).name()));

@@ -52,6 +52,7 @@ class Heard final : public db::RecordSink {
   }
   void unpaired(const db::UnpairedRecord& /*r*/) override { calls.emplace_back("unpaired"); }
   void gap(const db::GapRecord& /*r*/) override { calls.emplace_back("gap"); }
+  void tcp_event(const db::TcpEventRecord& /*r*/) override { calls.emplace_back("tcp_event"); }
   void end_open(const db::OpenRecord& r) override { hear("end_open", open, r); }
   void end_tree(const db::TreeRecord& r) override { hear("end_tree", tree, r); }
   void end_session(const db::SessionRecord& r) override { hear("end_session", session, r); }
@@ -191,6 +192,7 @@ TEST_F(AnonymizingSinkTest, PassesEveryRecordOnAndSaysOnceWhatItDid) {
   sink.exchange({});
   sink.unpaired({});
   sink.gap({});
+  sink.tcp_event({});
   sink.end_open({});
   sink.end_tree({});
   sink.end_session({});
@@ -200,8 +202,8 @@ TEST_F(AnonymizingSinkTest, PassesEveryRecordOnAndSaysOnceWhatItDid) {
   EXPECT_THAT(heard.calls,
               testing::ElementsAre("begin_capture", "begin_connection", "begin_session",
                                    "begin_tree", "begin_open", "exchange", "unpaired", "gap",
-                                   "end_open", "end_tree", "end_session", "end_connection",
-                                   "diagnostic", "diagnostic", "end_capture"));
+                                   "tcp_event", "end_open", "end_tree", "end_session",
+                                   "end_connection", "diagnostic", "diagnostic", "end_capture"));
   ASSERT_EQ(heard.diagnostics.size(), 2U);
   EXPECT_EQ(heard.diagnostics[0].message, "Bytes are missing.");
   EXPECT_EQ(heard.diagnostics[1].kind, kAnonymizedKind);

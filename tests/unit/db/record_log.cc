@@ -145,6 +145,10 @@ void RecordLog::unpaired(const UnpairedRecord& u) {
 void RecordLog::gap(const GapRecord& g) {
   lines.push_back(line("gap", g.connection_id, g.from_server, g.frame, g.ts_ns, g.bytes));
 }
+void RecordLog::tcp_event(const TcpEventRecord& e) {
+  lines.push_back(
+      line("tcp event", e.connection_id, tcp_event_name(e.kind), e.from_server, e.frame, e.ts_ns));
+}
 void RecordLog::end_open(const OpenRecord& o) {
   lines.push_back(line("end open", o.open_id, o.connection_id, o.session_id, o.tree_id, o.share,
                        o.path, o.path_key, o.directory_key, o.create_seen, o.is_directory,

@@ -22,6 +22,7 @@ class RecordLog final : public RecordSink {
   void exchange(const ExchangeRecord& exchange) override;
   void unpaired(const UnpairedRecord& response) override;
   void gap(const GapRecord& gap) override;
+  void tcp_event(const TcpEventRecord& event) override;
   void end_open(const OpenRecord& open) override;
   void end_tree(const TreeRecord& tree) override;
   void end_session(const SessionRecord& session) override;

@@ -276,6 +276,8 @@ void speak_sample(RecordSink& sink) {
   sink.begin_open(open);
   speak_exchanges(sink);
   sink.gap({{2}, true, 80, kNoTime, 1'460});
+  sink.tcp_event({{2}, TcpEventKind::kOutOfOrder, true, 81, kNoTime});
+  sink.tcp_event({{1}, TcpEventKind::kReset, false, 82, kStart + 6});
   sink.end_open(sample_open(2));
   sink.end_connection(sample_connection(2));
   sink.end_open(sample_open(1));

@@ -42,6 +42,10 @@ class ScriptSink final : public StreamSink {
                     "]");
     gaps.push_back(gap);
   }
+  void event(const StreamInfo&, const TcpEvent& event) override {
+    events.push_back(std::string(db::tcp_event_name(event.kind)) + arrow(event.direction) +
+                     std::to_string(event.frame_number));
+  }
   void end_stream(const StreamInfo& stream) override {
     if (log_begin) lines.push_back("end " + std::to_string(stream.tcp_stream));
     ended.push_back(stream);
@@ -53,6 +57,7 @@ class ScriptSink final : public StreamSink {
   std::map<std::pair<std::uint64_t, Direction>, std::string> bytes;
   std::vector<StreamChunk> chunks;  // their bytes are gone
   std::vector<StreamGap> gaps;
+  std::vector<std::string> events;  // "retransmission c>s 5"
   std::vector<StreamInfo> ended;
 
  private:
@@ -113,6 +118,54 @@ TEST_F(TcpReassemblerTest, DropsWhatWasAcknowledgedBeforeItsFirstAppearance) {
   s(550, 102, "new");
   reassembler.finish();
   EXPECT_THAT(sink.lines, ElementsAre(" s>c new"));
+}
+
+TEST_F(TcpReassemblerTest, TellsOfTroubleWhenItComes) {
+  handshake();
+  c(101, 501, "ask");
+  c(101, 501, "ask");  // 5
+  s(505, 104, "er");
+  s(501, 104, "answ");  // 7
+  TcpSegment closed = packet(true, 104, 507, "");
+  closed.window = 0;
+  reassembler.segment(closed);   // 8
+  reassembler.segment(closed);   // the same packet
+  s(507, 104, "", kRst | kAck);  // 9
+  s(507, 104, "", kRst | kAck);  // one reset is one
+  reassembler.finish();
+  EXPECT_THAT(sink.events, ElementsAre("retransmission c>s 5", "out-of-order s>c 7",
+                                       "zero-window c>s 8", "reset s>c 9"));
+  EXPECT_EQ(only_stream().retransmissions, 1U);
+  EXPECT_EQ(only_stream().out_of_order, 1U);
+  EXPECT_EQ(only_stream().zero_windows, 1U);
+}
+
+TEST_F(TcpReassemblerTest, TellsOfTheFirstTroubleBeforeTheStreamBegins) {
+  handshake();
+  for (std::size_t i = 0; i < limits::kMaxEarlyTcpEvents + 2; ++i) {
+    TcpSegment closed = packet(false, 501, 101, "");
+    closed.window = 0;
+    reassembler.segment(closed);
+  }
+  EXPECT_THAT(sink.events, IsEmpty());
+  c(101, 501, "ask");
+  EXPECT_EQ(sink.events.size(), limits::kMaxEarlyTcpEvents);
+  EXPECT_EQ(sink.events.at(0), "zero-window s>c 4");
+  reassembler.finish();
+  EXPECT_EQ(only_stream().zero_windows, limits::kMaxEarlyTcpEvents + 2);
+}
+
+TEST_F(TcpReassemblerTest, SaysNothingOfTroubleThatNobodyWants) {
+  sink.wanted = false;
+  handshake();
+  TcpSegment closed = packet(false, 501, 101, "");
+  closed.window = 0;
+  reassembler.segment(closed);
+  c(101, 501, "ask");
+  c(101, 501, "ask");
+  s(501, 104, "", kRst | kAck);
+  reassembler.finish();
+  EXPECT_THAT(sink.events, IsEmpty());
 }
 
 TEST_F(TcpReassemblerTest, DeliversBothDirectionsInOrder) {

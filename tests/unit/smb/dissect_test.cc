@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "common/limits.h"
 #include "dissector/dissector.h"
 #include "tests/support/capture_writer.h"
 #include "tests/support/frame_builder.h"
@@ -51,6 +52,12 @@ class Conversation {
     return smbscope::dissect(**source, "x.pcap", heard, options);
   }
   void wait(std::int64_t ns) { now_ns_ += ns; }
+  /// The client's last segment once more, too late to be the same packet captured twice.
+  void client_again(const ByteVector& payload) {
+    seq_[0] -= static_cast<std::uint32_t>(payload.size());
+    client(payload, 1'001 * kMs);
+  }
+  void server_resets() { packet(false, {}, net::kRst | net::kAck, kMs); }
 
  private:
   void packet(bool from_client, const ByteVector& payload, std::uint8_t flags,
@@ -159,6 +166,58 @@ TEST(Dissect, GoesOnBehindAGapAndInventsNothing) {
   EXPECT_EQ(heard.gaps[0].bytes, 72U);
   EXPECT_NE(heard.diagnostic_of("stream-gap"), nullptr);
   EXPECT_EQ(heard.connections.at(0).gaps, 1U);
+}
+
+TEST(Dissect, SpeaksTheMomentsOfTcpTrouble) {
+  Conversation conversation;
+  conversation.handshake(kMs, kMs);
+  const ByteVector ask = framed(element({kEcho, 1}, ByteWriter().u16(4).u16(0).bytes()));
+  conversation.client(ask);
+  conversation.client_again(ask);
+  conversation.echo(2);
+  conversation.server_resets();
+  HeardRecords heard;
+  (void)conversation.dissect(heard);
+  ASSERT_EQ(heard.tcp_events.size(), 2U);
+  EXPECT_EQ(heard.tcp_events[0].kind, db::TcpEventKind::kRetransmission);
+  EXPECT_EQ(heard.tcp_events[0].connection_id, heard.connections.at(0).connection_id);
+  EXPECT_EQ(heard.tcp_events[0].frame, 5U);
+  EXPECT_EQ(heard.tcp_events[0].ts_ns, kStart + 1'004 * kMs);
+  EXPECT_FALSE(heard.tcp_events[0].from_server);
+  EXPECT_EQ(heard.tcp_events[1].kind, db::TcpEventKind::kReset);
+  EXPECT_EQ(heard.tcp_events[1].frame, 8U);
+  EXPECT_TRUE(heard.tcp_events[1].from_server);
+  EXPECT_EQ(heard.connections[0].retransmissions, 1U);
+}
+
+TEST(Dissect, KeepsTheMomentsBeforeTheFirstMessageIsWhole) {
+  Conversation conversation;
+  conversation.handshake(kMs, kMs);
+  const ByteVector ask = framed(element({kEcho, 1}, ByteWriter().u16(4).u16(0).bytes()));
+  const ByteVector first(ask.begin(), ask.begin() + 40);
+  conversation.client(first);
+  for (std::size_t i = 0; i < limits::kMaxEarlyTcpEvents + 5; ++i) conversation.client_again(first);
+  conversation.client(ByteVector(ask.begin() + 40, ask.end()));
+  HeardRecords heard;
+  (void)conversation.dissect(heard);
+  EXPECT_EQ(heard.tcp_events.size(), limits::kMaxEarlyTcpEvents);
+  EXPECT_EQ(heard.connections.at(0).retransmissions, limits::kMaxEarlyTcpEvents + 5);
+}
+
+TEST(Dissect, KeepsSoManyTcpEventsAndSaysThatThereAreMore) {
+  Conversation conversation;
+  conversation.handshake(kMs, kMs);
+  const ByteVector ask = framed(element({kEcho, 1}, ByteWriter().u16(4).u16(0).bytes()));
+  conversation.client(ask);
+  for (std::size_t i = 0; i < limits::kMaxTcpEvents + 3; ++i) conversation.client_again(ask);
+  HeardRecords heard;
+  (void)conversation.dissect(heard);
+  EXPECT_EQ(heard.tcp_events.size(), limits::kMaxTcpEvents);
+  EXPECT_EQ(heard.connections.at(0).retransmissions, limits::kMaxTcpEvents + 3);
+  const db::DiagnosticRecord* said = heard.diagnostic_of("tcp-events-not-kept");
+  ASSERT_NE(said, nullptr);
+  EXPECT_EQ(said->count, 3U);
+  EXPECT_EQ(said->first_frame, 3 + 1 + limits::kMaxTcpEvents + 1);
 }
 
 TEST(Dissect, CountsEncryptedMessagesBySizeAndTurn) {

@@ -39,6 +39,7 @@ class HeardRecords final : public db::RecordSink {
   std::vector<HeardExchange> exchanges;
   std::vector<db::UnpairedRecord> unpaired_responses;
   std::vector<db::GapRecord> gaps;
+  std::vector<db::TcpEventRecord> tcp_events;
   std::vector<db::ConnectionRecord> connections;  // finished rows
   std::vector<db::SessionRecord> sessions;
   std::vector<db::TreeRecord> trees;
@@ -73,6 +74,10 @@ class HeardRecords final : public db::RecordSink {
     unpaired_responses.push_back(r);
   }
   void gap(const db::GapRecord& r) override { gaps.push_back(r); }
+  void tcp_event(const db::TcpEventRecord& r) override {
+    EXPECT_TRUE(is_live('c', r.connection_id.value));
+    tcp_events.push_back(r);
+  }
   void end_open(const db::OpenRecord& r) override {
     EXPECT_EQ(live_.erase({'o', r.open_id.value}), 1U);
     opens.push_back(r);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shapes that mark TCP trouble on a timeline, and the line that explains them.
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "gui/models/timeline_marks.h"
+
+class QPainter;
+
+namespace smbscope::gui {
+
+inline constexpr double kMarkSize = 8;  // of a shape, in device-independent pixels
+
+[[nodiscard]] QColor markColor(MarkKind kind, const QPalette& palette);
+/// A shape of its own for each kind, so that colour is never all that tells them apart.
+void paintMark(QPainter& painter, MarkKind kind, const QPointF& middle, const QPalette& palette);
+
+/// Each kind that there is, with its shape and how often; hidden when there is none.
+class TimelineLegend final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimelineLegend(QWidget* parent = nullptr);
+  void setMarks(const TimelineMarks& marks);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::array<QString, kMarkKinds> m_texts;  // empty: there is none
+};
+
+}  // namespace smbscope::gui
