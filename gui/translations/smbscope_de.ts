@@ -506,6 +506,77 @@
     </message>
 </context>
 <context>
+    <name>TimelineMarks</name>
+    <message>
+        <source>The server resets the connection</source>
+        <translation>Der Server setzt die Verbindung zurück</translation>
+    </message>
+    <message>
+        <source>The client resets the connection</source>
+        <translation>Der Client setzt die Verbindung zurück</translation>
+    </message>
+    <message>
+        <source>Bytes of the server are missing</source>
+        <translation>Bytes des Servers fehlen</translation>
+    </message>
+    <message>
+        <source>Bytes of the client are missing</source>
+        <translation>Bytes des Clients fehlen</translation>
+    </message>
+    <message>
+        <source>The server can&apos;t receive more (zero window)</source>
+        <translation>Der Server kann nichts mehr annehmen (Zero Window)</translation>
+    </message>
+    <message>
+        <source>The client can&apos;t receive more (zero window)</source>
+        <translation>Der Client kann nichts mehr annehmen (Zero Window)</translation>
+    </message>
+    <message>
+        <source>The server sends again (retransmission)</source>
+        <translation>Der Server sendet noch einmal (Retransmission)</translation>
+    </message>
+    <message>
+        <source>The client sends again (retransmission)</source>
+        <translation>Der Client sendet noch einmal (Retransmission)</translation>
+    </message>
+    <message>
+        <source>A segment of the server out of order</source>
+        <translation>Ein Segment des Servers außer der Reihe</translation>
+    </message>
+    <message>
+        <source>A segment of the client out of order</source>
+        <translation>Ein Segment des Clients außer der Reihe</translation>
+    </message>
+    <message>
+        <source>%1, frames %2 to %3, from %4 on</source>
+        <translation>%1, Frames %2 bis %3, ab %4</translation>
+    </message>
+    <message>
+        <source>%1, frame %2, at %3</source>
+        <translation>%1, Frame %2, bei %3</translation>
+    </message>
+    <message>
+        <source>Resets: %1</source>
+        <translation>Rücksetzungen: %1</translation>
+    </message>
+    <message>
+        <source>Gaps: %1</source>
+        <translation>Lücken: %1</translation>
+    </message>
+    <message>
+        <source>Zero windows: %1</source>
+        <translation>Zero Windows: %1</translation>
+    </message>
+    <message>
+        <source>Retransmissions: %1</source>
+        <translation>Retransmissionen: %1</translation>
+    </message>
+    <message>
+        <source>Out of order: %1</source>
+        <translation>Außer der Reihe: %1</translation>
+    </message>
+</context>
+<context>
     <name>smbscope::gui</name>
     <message>
         <source>needed at most</source>
@@ -1997,16 +2068,24 @@
         <translation>nicht beantwortet</translation>
     </message>
     <message>
-        <source>Plus and minus zoom, left and right move, up and down change the connection, N and P choose the next and the previous request, Enter opens it, Home shows everything</source>
-        <translation>Plus und Minus vergrößern und verkleinern, links und rechts verschieben, auf und ab wechseln die Verbindung, N und P wählen die nächste und die vorige Anfrage, Eingabe öffnet sie, Pos1 zeigt alles</translation>
-    </message>
-    <message>
         <source>No single request here; zoom in</source>
         <translation>Hier keine einzelne Anfrage; vergrößern Sie</translation>
     </message>
     <message>
         <source>No SMB connection is in this capture</source>
         <translation>In diesem Mitschnitt ist keine SMB-Verbindung</translation>
+    </message>
+    <message>
+        <source>Plus and minus zoom, left and right move, up and down change the connection, N and P choose the next and the previous request, Enter opens it, M and Shift+M go to the next and the previous mark of TCP, Home shows everything</source>
+        <translation>Plus und Minus vergrößern und verkleinern, links und rechts verschieben, auf und ab wechseln die Verbindung, N und P wählen die nächste und die vorige Anfrage, Eingabe öffnet sie, M und Umschalt+M gehen zur nächsten und zur vorigen TCP-Marke, Pos1 zeigt alles</translation>
+    </message>
+    <message>
+        <source>No later mark of TCP on this connection</source>
+        <translation>Keine spätere TCP-Marke auf dieser Verbindung</translation>
+    </message>
+    <message>
+        <source>No earlier mark of TCP on this connection</source>
+        <translation>Keine frühere TCP-Marke auf dieser Verbindung</translation>
     </message>
 </context>
 <context>
@@ -2022,14 +2101,6 @@
     <message>
         <source>%1 requests in %2; drag to choose a time, the wheel zooms</source>
         <translation>%1 Anfragen in %2; ziehen wählt eine Zeitspanne, das Rad vergrößert</translation>
-    </message>
-    <message>
-        <source>%1 of the server missing before frame %2</source>
-        <translation>%1 vom Server fehlen vor Frame %2</translation>
-    </message>
-    <message>
-        <source>%1 of the client missing before frame %2</source>
-        <translation>%1 vom Client fehlen vor Frame %2</translation>
     </message>
     <message>
         <source>&amp;Filter to this time</source>
