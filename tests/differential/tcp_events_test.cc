@@ -25,25 +25,25 @@ using nlohmann::json;
 /// Frames per kind.
 using Moments = std::map<std::string, std::set<std::uint64_t>>;
 
-std::vector<json> rows_of(const std::string& capture, const std::string& sql) {
+std::vector<json> rows_of(const std::string& store, const std::string& sql) {
   std::vector<json> rows;
-  const Outcome outcome = smbscope({"query", capture, sql, "--format", "ndjson", "-q"});
+  const Outcome outcome = smbscope({"query", store, sql, "--format", "ndjson", "-q"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   std::istringstream lines(outcome.out);
   for (std::string line; std::getline(lines, line);) rows.push_back(json::parse(line));
   return rows;
 }
 
-Moments moments_of(const std::string& capture) {
+Moments moments_of(const std::string& store) {
   Moments moments;
-  for (const json& row : rows_of(capture, "SELECT kind, frame FROM v_tcp_event"))
+  for (const json& row : rows_of(store, "SELECT kind, frame FROM v_tcp_event"))
     moments[row["kind"]].insert(row["frame"].get<std::uint64_t>());
   return moments;
 }
 
-Moments moments_of_tshark(const std::string& capture) {
+Moments moments_of_tshark(const std::string& capture, const std::string& store) {
   std::set<std::string> smb_streams;
-  for (const json& row : rows_of(capture, "SELECT tcp_stream FROM v_connection"))
+  for (const json& row : rows_of(store, "SELECT tcp_stream FROM v_connection"))
     smb_streams.insert(std::to_string(row["tcp_stream"].get<std::uint64_t>()));
   const std::vector<std::string> fields = {"frame.number",
                                            "tcp.stream",
@@ -77,18 +77,21 @@ class TcpEvents : public ::testing::TestWithParam<const char*> {
     capture = std::filesystem::path(SMBSCOPE_CAPTURES) / GetParam();
     if (!std::filesystem::is_regular_file(capture)) GTEST_SKIP() << "no " << capture;
     if (!tshark_is_here()) GTEST_SKIP() << "no tshark";
-    ours = moments_of(capture);
-    theirs = moments_of_tshark(capture);
+    ASSERT_EQ(smbscope({"analyze", capture, "--store", store, "-q"}).exit_code, 0);
+    ours = moments_of(store);
+    theirs = moments_of_tshark(capture, store);
     EXPECT_FALSE(theirs.empty());
   }
   std::filesystem::path capture;
+  TempFolder folder;
+  std::string store = folder.path() + "/a.smbscope";
   Moments ours;
   Moments theirs;
 };
 class LossyTcpEvents : public TcpEvents {};
 
 TEST_P(TcpEvents, AreThoseOfTshark) {
-  const json counted = rows_of(capture, kCounted).at(0);
+  const json counted = rows_of(store, kCounted).at(0);
   EXPECT_EQ(counted["retransmissions"], ours["retransmission"].size());
   EXPECT_EQ(counted["zero_windows"], ours["zero-window"].size());
   EXPECT_EQ(counted["out_of_order"], ours["out-of-order"].size());
