@@ -46,6 +46,7 @@ int Timeline::columns() const { return std::max(width(), 1); }
 void Timeline::setSlice(TimelineSlice slice) {
   m_slice = std::move(slice);
   update();
+  if (std::exchange(m_say_mark, false)) sayMark();
 }
 
 void Timeline::setMarks(TimelineMarks marks) {
@@ -101,6 +102,10 @@ const TimelineLane* Timeline::laneData(std::size_t lane) const {
   return found == m_slice.lanes.end() ? nullptr : &found->second;
 }
 
+const LaneMarks* Timeline::laneMarks(std::size_t lane) const {
+  return lane < m_lanes.size() ? m_marks.of(m_lanes[lane].connection_id) : nullptr;
+}
+
 std::optional<std::size_t> Timeline::laneAt(double y) const {
   if (y < timeline_layout::kAxis) return std::nullopt;
   const auto lane = static_cast<std::size_t>((y - timeline_layout::kAxis) / laneRect(0).height());
@@ -122,7 +127,7 @@ const TimelineBar* Timeline::barAt(const QPointF& at) const {
 
 QString Timeline::marksAt(const QPointF& at) const {
   const auto lane = laneAt(at.y());
-  const LaneMarks* marks = lane ? m_marks.of(m_lanes[*lane].connection_id) : nullptr;
+  const LaneMarks* marks = lane ? laneMarks(*lane) : nullptr;
   if (marks == nullptr) return {};
   return marksText(*marks, {timeAt(at.x() - kClickDistance), timeAt(at.x() + kClickDistance)},
                    m_whole.first_ns);
@@ -170,8 +175,7 @@ void Timeline::step(int by) {
 }
 
 void Timeline::stepMark(int by) {
-  const LaneMarks* marks =
-      m_lane < m_lanes.size() ? m_marks.of(m_lanes[m_lane].connection_id) : nullptr;
+  const LaneMarks* marks = laneMarks(m_lane);
   const std::int64_t from =
       m_marked_ns.value_or(by > 0 ? m_range.first_ns - 1 : m_range.last_ns + 1);
   const auto next = marks != nullptr ? nextMark(*marks, from, by) : std::nullopt;
@@ -179,14 +183,21 @@ void Timeline::stepMark(int by) {
     return void(emit said(by > 0 ? tr("No later mark of TCP on this connection")
                                  : tr("No earlier mark of TCP on this connection")));
   m_marked_ns = next;
-  if (*next < m_range.first_ns || *next > m_range.last_ns) {
+  m_say_mark = *next < m_range.first_ns || *next > m_range.last_ns;
+  if (m_say_mark) {
     const std::int64_t middle = m_range.first_ns + (m_range.last_ns - m_range.first_ns) / 2;
     shift(static_cast<double>(*next - middle) /
           static_cast<double>(m_range.last_ns - m_range.first_ns));
   }
   update();
-  emit said(
-      marksText(*marks, {*next, *next}, m_whole.first_ns).replace('\n', QStringLiteral(" · ")));
+  sayMark();
+}
+
+void Timeline::sayMark() {
+  const LaneMarks* marks = laneMarks(m_lane);
+  if (marks == nullptr || !m_marked_ns) return;
+  QString text = marksText(*marks, {*m_marked_ns, *m_marked_ns}, m_whole.first_ns);
+  emit said(text.replace('\n', QStringLiteral(" · ")));
 }
 
 void Timeline::openChosen() {

@@ -66,6 +66,7 @@ class Timeline final : public QWidget {
   [[nodiscard]] QRectF barRect(const TimelineBar& bar, const QRect& room,
                                const TimelineLane& lane) const;
   [[nodiscard]] const TimelineLane* laneData(std::size_t lane) const;
+  [[nodiscard]] const LaneMarks* laneMarks(std::size_t lane) const;
   [[nodiscard]] std::optional<std::size_t> laneAt(double y) const;
   [[nodiscard]] const TimelineBar* barAt(const QPointF& at) const;
   [[nodiscard]] QString marksAt(const QPointF& at) const;
@@ -74,6 +75,7 @@ class Timeline final : public QWidget {
   void shift(double part);
   void step(int by);
   void stepMark(int by);
+  void sayMark();
   void openChosen();
   void changeLane(int by);
   void paintAxis(QPainter& painter) const;
@@ -90,6 +92,7 @@ class Timeline final : public QWidget {
   TimelineMarks m_marks;
   std::size_t m_lane = 0;                   // of the keyboard's cursor
   std::optional<std::int64_t> m_marked_ns;  // where the keys went to a mark of its lane
+  bool m_say_mark = false;                  // again, when the slice of the new range is there
   std::uint32_t m_chosen = 0;               // exchange_id of the chosen bar; 0: none
   std::optional<QPointF> m_pressed;
   bool m_moving = false;  // the drag moves instead of choosing

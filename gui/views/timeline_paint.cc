@@ -101,9 +101,9 @@ void Timeline::paintDepth(QPainter& painter, const QRect& room, const TimelineLa
   }
 }
 
-/// Shapes in their row; what ends a connection or lacks of it also has a line down its lane.
+/// Shapes in their row; a reset and a gap also have a line down the lane.
 void Timeline::paintMarks(QPainter& painter, std::size_t lane) const {
-  const LaneMarks* marks = m_marks.of(m_lanes[lane].connection_id);
+  const LaneMarks* marks = laneMarks(lane);
   if (marks == nullptr) return;
   const QRect room = laneRect(lane).adjusted(0, timeline_layout::kTitle, 0, 0);
   const double middle = room.top() + timeline_layout::kMarks / 2.0;

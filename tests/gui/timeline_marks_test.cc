@@ -136,6 +136,10 @@ class TimelineMarksTest : public QObject {
     QTest::keyClick(timeline, Qt::Key_M);
     QVERIFY(said.back().front().toString().contains(QStringLiteral("out of order")));
     QVERIFY(timeline->range().last_ns >= kStart + 700 * kMs);  // it moved there
+    const auto* state = page.findChild<QLabel*>(QStringLiteral("timelineState"));
+    QTRY_VERIFY_WITH_TIMEOUT(state->text().contains(QStringLiteral("out of order")) &&
+                                 said.count() == 3,  // again when the requests were read
+                             kPatienceMs);
     QTest::keyClick(timeline, Qt::Key_M, Qt::ShiftModifier);
     QVERIFY(said.back().front().toString().contains(QStringLiteral("Bytes of the server")));
   }
