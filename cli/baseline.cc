@@ -178,7 +178,8 @@ Result<report::Baseline> from_store(const std::string& file) {
 Result<report::Baseline> read_baseline(const std::string& file) {
   const auto readable = check_input(file);
   if (!readable) return readable.error();
-  if (!std::filesystem::is_regular_file(file))
+  std::error_code unreadable;
+  if (!std::filesystem::is_regular_file(file, unreadable))
     return problem(file, "is no regular file; save the report in one");
   return db::Store::looks_like_store(file) ? from_store(file) : from_report(file);
 }

@@ -40,10 +40,13 @@ Result<void> check_input(const std::string& path) {
     return Error{ErrorKind::kInput, fmt::format("{}: {}", printable(path), what)};
   };
   if (path == "-") return {};
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
+  std::error_code reason;
+  const fs::file_status status = fs::status(path, reason);
   if (fs::is_directory(status))
     return input_error("is a directory; name the files in it one by one");
+  // Links in a circle, a directory that may not be searched, a name too long.
+  if (status.type() == fs::file_type::none)
+    return input_error(fmt::format("can't be read ({})", reason.message()));
   if (status.type() != fs::file_type::not_found) return {};
   const auto meant = file_meant(path);
   return input_error("no such file; " + (meant ? fmt::format("did you mean {}?", printable(*meant))

@@ -2,7 +2,9 @@
 // --baseline: only what an earlier run lacks fails.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
 #include <sys/resource.h>
+#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
@@ -87,6 +89,9 @@ TEST(Baseline, RefusesWhatIsNone) {
   expect_refused(folder.file("missing.json"), "no such file");
   expect_refused(folder.path(), "is a directory");
   expect_refused("/dev/null", "is no regular file");
+  std::filesystem::create_symlink("circle", folder.file("circle"));
+  expect_refused(folder.file("circle"), "can't be read (Too many levels of symbolic links)");
+  expect_refused(folder.file(std::string(300, 'n')), "can't be read (File name too long)");
   expect_refused(written("empty.json", ""), "is neither a report (--format json) nor a store");
   expect_refused(written("text.json", "hello"), "is neither a report (--format json) nor a store");
   expect_refused(written("list.json", "[]"), "is neither a report (--format json) nor a store");

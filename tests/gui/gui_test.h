@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the tests of the desktop program share: a main without a screen and without the user's
-// settings, samples, documents that are ready.
+// settings, a temporary folder of its own, samples, documents that are ready.
 #pragma once
 
 #include <QApplication>
@@ -34,6 +34,9 @@ int run(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("smbscope-tests"));
+  // Programs that run beside this one have stores in the temporary folder of all, too.
+  const QTemporaryDir temporary;
+  qputenv("TMPDIR", temporary.path().toLocal8Bit());
   const QTemporaryDir settings;
   QSettings::setDefaultFormat(QSettings::IniFormat);
   QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
