@@ -12,7 +12,7 @@ namespace smbscope::db {
 /// PRAGMA application_id: "SMBs".
 inline constexpr std::int32_t kApplicationId = 0x534D'4273;
 /// PRAGMA user_version: rises with every change of the tables or views.
-inline constexpr std::int32_t kSchemaVersion = 5;
+inline constexpr std::int32_t kSchemaVersion = 6;
 
 extern const std::string_view kTablesSql;
 extern const std::string_view kViewsSql;

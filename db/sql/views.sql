@@ -44,7 +44,9 @@ SELECT
   e.credits_asked AS credits_asked,  -- credits the client asks for
   e.credits_granted AS credits_granted,  -- credits the server grants
   k.operation AS operation,  -- what it counts as beside the other protocol: Find, Create, ..., Other
-  e.path_id AS path_id  -- row of v_path
+  e.path_id AS path_id,  -- row of v_path
+  -- No join: SQLite leaves an unused one out only where nothing is counted or summed.
+  (SELECT f.pattern FROM find_detail f WHERE f.exchange_id = e.exchange_id) AS pattern  -- what a listing looks for: "*", or a name; NULL: no listing
 FROM exchange e
 LEFT JOIN request_kind k ON k.request_kind_id = e.request_kind_id
 LEFT JOIN path p ON p.path_id = e.path_id

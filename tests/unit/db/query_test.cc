@@ -60,7 +60,7 @@ TEST_F(Query, ExchangesHaveTheColumnsOfTheContractInItsOrderThenOurs) {
             "request_end_frame|request_index|response_frame|response_end_frame|request_ts_ns|"
             "request_end_ts_ns|response_ts_ns|response_end_ts_ns|interim_ts_ns|srt_ns|exclusive_ns|"
             "round_trips|outstanding|request_bytes|response_bytes|offset|length_asked|length_done|"
-            "entries|credit_charge|credits_asked|credits_granted|operation|path_id");
+            "entries|credit_charge|credits_asked|credits_granted|operation|path_id|pattern");
 }
 
 TEST_F(Query, ExchangesShowTimesAndFramesInFull) {
@@ -79,6 +79,12 @@ TEST_F(Query, ExchangesAreNullWhereNothingIsKnown) {
       ElementsAre(testing::_,
                   "NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|"
                   "TRANS2/FIND_FIRST2|SMB_FIND_FILE_BOTH_DIRECTORY_INFO"));
+}
+
+TEST_F(Query, ListingsShowWhatTheyLookFor) {
+  const auto patterns = ask("SELECT exchange_id, pattern FROM v_exchange WHERE pattern NOT NULL");
+  EXPECT_GE(patterns.size(), 2U);
+  EXPECT_EQ(patterns, ask("SELECT exchange_id, pattern FROM v_directory_query ORDER BY 1"));
 }
 
 TEST_F(Query, AResponseBeforeTheEndOfItsRequestTookNoTime) {
@@ -204,6 +210,14 @@ TEST_F(Query, ReadsInTheOrderOfTheIdsWithoutSorting) {
     EXPECT_THAT(step, testing::Not(HasSubstr("TEMP B-TREE"))) << step;
     EXPECT_THAT(step, testing::Not(HasSubstr("AUTOMATIC"))) << step;
   }
+}
+
+TEST_F(Query, LooksForPatternsOnlyWhereTheyAreAskedFor) {
+  for (const std::string& step : ask("EXPLAIN QUERY PLAN SELECT command, count(*) FROM v_exchange "
+                                     "GROUP BY command"))
+    EXPECT_THAT(step, testing::Not(HasSubstr("SEARCH f "))) << step;
+  EXPECT_THAT(ask("EXPLAIN QUERY PLAN SELECT pattern FROM v_exchange"),
+              testing::Contains(HasSubstr("SEARCH f ")));
 }
 
 }  // namespace
