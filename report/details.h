@@ -50,8 +50,9 @@ struct ExcerptRow {
   std::string command;               // "CREATE"
   std::string detail;                // information class, level or control code; empty: none
   std::string share;
-  std::string path;    // below the share; empty: its root, or not known
-  std::string status;  // "STATUS_SUCCESS"; empty: no response
+  std::string path;     // below the share; empty: its root, or not known
+  std::string pattern;  // what a listing looks for; empty: no listing
+  std::string status;   // "STATUS_SUCCESS"; empty: no response
   bool failed = false;
   std::int64_t srt_ns = -1;  // -1: no response
   std::uint64_t bytes = 0;   // both messages

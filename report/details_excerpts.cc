@@ -26,7 +26,7 @@ Result<RowsById> read_rows(const db::Store& store, const std::string& ids, std::
       store,
       fmt::format("SELECT exchange_id, connection_id, request_frame, request_index, "
                   "request_end_frame, response_end_frame, request_ts_ns, command, detail, share, "
-                  "path, status, failed, srt_ns, request_bytes + response_bytes "
+                  "path, status, failed, srt_ns, request_bytes + response_bytes, pattern "
                   "FROM v_exchange WHERE exchange_id IN ({}) ORDER BY exchange_id",
                   ids),
       [&](const DetailsRow& row) {
@@ -47,6 +47,7 @@ Result<RowsById> read_rows(const db::Store& store, const std::string& ids, std::
         excerpt.failed = row.integer(12) != 0;
         excerpt.srt_ns = row.integer(13, -1);
         excerpt.bytes = row.count(14);
+        excerpt.pattern = row.text(15);
       });
   if (!read) return read.error();
   return rows;

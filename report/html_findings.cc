@@ -84,8 +84,9 @@ Html excerpt_table(const Excerpt& excerpt) {
     if (row.skipped_before) table.gap("…");
     const Html detail =
         row.detail.empty() ? Html() : html("<br/><span class=\"soft\">{}</span>", row.detail);
+    const Html pattern = row.pattern.empty() ? Html() : html("<br/>Pattern: {}", code(row.pattern));
     table.row({html("{}", row.frame), html("{:.6f}", row.time_s), html("{}{}", row.command, detail),
-               code(share_path_text(row.share, row.path)),
+               html("{}{}", code(share_path_text(row.share, row.path)), pattern),
                html("{}", row.status.empty() ? "no response" : row.status),
                html("{}", row.srt_ns < 0 ? "" : duration_text(static_cast<double>(row.srt_ns))),
                html("{}", grouped(row.bytes)), html("{}", row.claimed ? "yes" : "no")},

@@ -46,22 +46,31 @@ std::string overview(const FindingDigest& digest) {
 
 /// The exchanges as aligned text: a code block, in which names are neither markup nor links.
 std::string excerpt_block(const Excerpt& excerpt) {
-  TextTable table({{""},
-                   {"Frame", true},
-                   {"Time", true},
-                   {"Request"},
-                   {"Status"},
-                   {"Response", true},
-                   {"Bytes", true},
-                   {"Path"}});
+  std::vector<TextTable::Column> columns = {
+      {""},       {"Frame", true},    {"Time", true},  {"Request"},
+      {"Status"}, {"Response", true}, {"Bytes", true}, {"Path"}};
+  const bool lists =
+      std::ranges::any_of(excerpt.rows, [](const ExcerptRow& row) { return !row.pattern.empty(); });
+  if (lists) columns.push_back({"Pattern"});
+  TextTable table(columns);
   for (const ExcerptRow& row : excerpt.rows) {
-    if (row.skipped_before) table.row({std::string("…"), {""}, {""}, {""}, {""}, {""}, {""}, {""}});
+    if (row.skipped_before) {
+      std::vector<TextTable::Cell> gap(columns.size(), std::string());
+      gap.front() = std::string("…");
+      table.row(std::move(gap));
+    }
     const std::string detail = row.detail.empty() ? "" : ' ' + row.detail;
-    table.row({std::string(row.claimed ? "*" : ""), std::to_string(row.frame),
-               fmt::format("{:.6f}", row.time_s), printable(row.command + detail),
-               row.status.empty() ? "no response" : printable(row.status),
-               row.srt_ns < 0 ? std::string() : duration_text(static_cast<double>(row.srt_ns)),
-               grouped(row.bytes), printable(share_path_text(row.share, row.path))});
+    std::vector<TextTable::Cell> cells = {
+        std::string(row.claimed ? "*" : ""),
+        std::to_string(row.frame),
+        fmt::format("{:.6f}", row.time_s),
+        printable(row.command + detail),
+        row.status.empty() ? "no response" : printable(row.status),
+        row.srt_ns < 0 ? std::string() : duration_text(static_cast<double>(row.srt_ns)),
+        grouped(row.bytes),
+        printable(share_path_text(row.share, row.path))};
+    if (lists) cells.emplace_back(printable(row.pattern));
+    table.row(std::move(cells));
   }
   return "\n```text\n" + table.render(kCodeIndent, false) + "```\n";
 }

@@ -31,6 +31,7 @@ ExcerptRow row(std::uint64_t frame, const char* command, bool claimed) {
 Excerpt excerpt() {
   Excerpt made{FindingId{1}, {row(118, "CREATE", false), row(120, "QUERY_DIRECTORY", true)}};
   made.rows.back().detail = "FileIdBothDirectoryInformation";
+  made.rows.back().pattern = "*";
   made.rows.push_back(row(140, "QUERY_DIRECTORY", true));
   made.rows.back().skipped_before = true;
   made.rows.back().status.clear();
@@ -75,7 +76,7 @@ CaptureDetails sample_details() {
 
 void name_everything(CaptureDetails& details, const std::string& name) {
   for (Excerpt& excerpt : details.excerpts)
-    for (ExcerptRow& row : excerpt.rows) row.share = row.path = name;
+    for (ExcerptRow& row : excerpt.rows) row.share = row.path = row.pattern = name;
   for (PathRanking* ranking : {&details.directories, &details.files})
     for (PathShare& path : ranking->top) path.share = path.path = name;
   for (ListingSeries& series : details.listing_growth)
