@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <memory>
@@ -27,23 +28,56 @@ namespace {
 struct OperationsOptions {
   std::string input;
   std::string filter;
-  std::string sort;   // a column of v_exchange, after '-' the largest first; empty: as sent
+  std::string sort;   // one of column_words(), after '-' the largest first; empty: as sent
   std::string limit;  // empty: all
   AnonymizeOptions anonymize;
   OutputOptions output;
   TerminalOptions terminal;
 };
 
+/// A printed column whose header is no column of v_exchange. --filter and --sort take the header,
+/// too: there it is a number.
+struct Heading {
+  std::string_view name;
+  std::string_view value;  // over v_exchange
+  std::string_view text;   // what is printed of it; empty: the value
+};
+constexpr std::array kHeadings = {
+    Heading{"frame", "request_frame", ""},
+    Heading{"at_s", "(request_ts_ns - (SELECT start_ns FROM v_capture)) / 1e9",
+            "iif(at_s IS NULL, NULL, printf('%.6f', at_s))"},
+    Heading{"conn", "connection_id", ""},
+    Heading{"srt_ms", "srt_ns / 1e6", "iif(srt_ms IS NULL, NULL, printf('%.3f', srt_ms))"},
+    Heading{"trips", "round_trips", "printf('%.2f', trips)"},
+    Heading{"bytes", "request_bytes + response_bytes", ""},
+};
+
 /// What a person looks for, narrow columns first; programs get all of v_exchange.
-constexpr std::string_view kTextColumns =
-    "request_frame AS frame, "
-    "printf('%.6f', (request_ts_ns - (SELECT start_ns FROM v_capture)) / 1e9) AS at_s, "
-    "connection_id AS conn, command, detail, status, iif(srt_ns IS NULL, NULL, printf('%.3f', "
-    "srt_ns / 1e6)) AS srt_ms, "
-    "printf('%.2f', round_trips) AS trips, request_bytes + response_bytes AS bytes, share, path";
+constexpr std::array<std::string_view, 12> kTextColumns = {"frame",  "at_s",   "conn",   "command",
+                                                           "detail", "status", "srt_ms", "trips",
+                                                           "bytes",  "share",  "path",   "pattern"};
+
+/// The columns of the text, each as it is printed.
+std::string text_columns() {
+  std::string all;
+  for (const std::string_view name : kTextColumns) {
+    const auto* heading = std::ranges::find(kHeadings, name, &Heading::name);
+    const bool made = heading != kHeadings.end() && !heading->text.empty();
+    if (!all.empty()) all += ", ";
+    all += made ? fmt::format("{} AS {}", heading->text, name) : std::string(name);
+  }
+  return all;
+}
+
+/// What --filter and --sort know: the columns of v_exchange, and the headings.
+std::vector<std::string> column_words() {
+  std::vector<std::string> all = db::view_columns("v_exchange");
+  for (const Heading& heading : kHeadings) all.emplace_back(heading.name);
+  return all;
+}
 
 /// What --sort puts before the order of sending. Errors (kUsage): no name at all; whether it is one
-/// of v_exchange the database says.
+/// of column_words() the database says.
 Result<std::string> sort_term(std::string_view sort) {
   if (sort.empty()) return std::string();
   const bool descending = sort.starts_with('-');
@@ -53,24 +87,28 @@ Result<std::string> sort_term(std::string_view sort) {
   });
   if (!is_name) {
     return Error{ErrorKind::kUsage,
-                 fmt::format("--sort: '{}' is no column; give one of v_exchange, with - before it "
-                             "for the largest first: -srt_ns",
+                 fmt::format("--sort: '{}' is no column; give a printed one or one of v_exchange, "
+                             "with - before it for the largest first: -srt_ms",
                              printable(sort))};
   }
   return fmt::format("v_exchange.{}{} NULLS LAST, ", column, descending ? " DESC" : "");
 }
 
-/// The condition stands in a select of its own: the names of the printed columns, whose values are
-/// text made for the eye, are unknown there. Errors (kUsage): see sort_term().
+/// The condition stands in a select of its own, inside of what is printed: there a heading is the
+/// number, not the text made for the eye. Errors (kUsage): see sort_term().
 Result<std::string> statement(const OperationsOptions& options) {
   const auto sort = sort_term(options.sort);
   if (!sort) return sort.error();
   const bool text = options.output.format.empty() || options.output.format == "text";
+  std::string known = "*";
+  for (const Heading& heading : kHeadings)
+    known += fmt::format(", {} AS {}", heading.value, heading.name);
   // The new line ends a comment at the end of the condition.
   return fmt::format(
-      "SELECT {} FROM (SELECT * FROM v_exchange WHERE ({}\n)) AS v_exchange "
-      "ORDER BY {}request_frame, request_index, exchange_id LIMIT {}",
-      text ? kTextColumns : "*", options.filter.empty() ? "1" : options.filter, *sort,
+      "SELECT {} FROM (SELECT * FROM (SELECT {} FROM v_exchange) AS v_exchange WHERE ({}\n)) "
+      "AS v_exchange ORDER BY {}request_frame, request_index, exchange_id LIMIT {}",
+      text ? text_columns() : fmt::format("{}", fmt::join(db::view_columns("v_exchange"), ", ")),
+      known, options.filter.empty() ? "1" : options.filter, *sort,
       options.limit.empty() ? "-1" : options.limit);
 }
 
@@ -155,21 +193,22 @@ std::vector<std::string> sort_words(const std::vector<std::string>& columns) {
 
 Run add_operations(CLI::App& command) {
   auto options = std::make_shared<OperationsOptions>();
-  const std::vector<std::string> columns = db::view_columns("v_exchange");
+  const std::vector<std::string> columns = column_words();
   command.add_option("CAPTURE", options->input, "a capture or a store; - reads standard input")
       ->required()
       ->check(file_name())
       ->option_text(" ");
   command
-      .add_option("--filter", options->filter,
-                  "only these: a condition over v_exchange, such as\n\"command = 'CREATE' AND "
-                  "failed\"")
+      .add_option(
+          "--filter", options->filter,
+          "only these: a condition over the printed columns and those of\nv_exchange, such as "
+          "\"command = 'CREATE' AND failed\"")
       ->check(words(columns))
       ->option_text("SQL");
   command
       .add_option("--sort", options->sort,
-                  "by this column of v_exchange, after - the largest first:\n-srt_ns begins with "
-                  "the slowest (default: as sent)")
+                  "by this column, after - the largest first: -srt_ms begins with\nthe slowest "
+                  "(default: as sent)")
       ->check(words(sort_words(columns)))
       ->option_text("COLUMN");
   command.add_option("--limit", options->limit, "at most so many")->option_text("N");

@@ -51,8 +51,9 @@ TEST(Completion, OptionsAreThoseOfTheCommand) {
 }
 
 TEST(Completion, ValuesAreThoseOfTheOption) {
-  EXPECT_THAT(offered({"operations", "x.pcap", "--sort", "srt"}), ElementsAre("srt_ns"));
-  EXPECT_THAT(offered({"operations", "x.pcap", "--sort", "-srt"}), ElementsAre("-srt_ns"));
+  EXPECT_THAT(offered({"operations", "x.pcap", "--sort", "srt"}), ElementsAre("srt_ns", "srt_ms"));
+  EXPECT_THAT(offered({"operations", "x.pcap", "--sort", "-srt"}),
+              ElementsAre("-srt_ns", "-srt_ms"));
   EXPECT_THAT(offered({"operations", "--filter", "com"}), ElementsAre("command"));
   EXPECT_THAT(offered({"analyze", "--format", "js"}), ElementsAre("json"));
   EXPECT_THAT(offered({"analyze", "--format=js"}), ElementsAre("--format=json"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // smbscope operations and query.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,20 +71,48 @@ TEST(Operations, BadFilterIsUsage) {
   }
 }
 
-TEST(Operations, PrintedHeadersAreNoColumnsOfTheFilter) {
-  const std::pair<const char*, const char*> filters[] = {
-      {"srt_ms > 100", "did you mean srt_ns?"},      {"at_s > 1", "v_exchange has "},
-      {"trips > 1", "did you mean round_trips?"},    {"conn = 1", "did you mean connection_id?"},
-      {"bytes > 1", "did you mean request_bytes?"},  {"frame > 1", "did you mean request_frame?"},
-      {"\"srt_ms\" > 100", "no such column: srt_ms"}};
-  for (const auto& [filter, hint] : filters) {
+TEST(Operations, PrintedHeadersAreNumbersOfFilterAndSort) {
+  const auto frames = [](const std::string& input, const std::string& option,
+                         const std::string& value) {
+    std::vector<std::uint64_t> found;
+    const Outcome outcome = smbscope({"operations", input, "--format", "json", option, value});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    for (const json& row : json::parse(outcome.out)) found.push_back(row["request_frame"]);
+    return found;
+  };
+  const std::string start = "(SELECT start_ns FROM v_capture)";
+  const std::pair<const char*, std::string> filters[] = {
+      {"frame = 44", "request_frame = 44"},
+      {"conn = 1 AND frame < 20", "connection_id = 1 AND request_frame < 20"},
+      {"at_s > 0.1", "request_ts_ns > 100000000 + " + start},
+      {"srt_ms > 0.1", "srt_ns > 100000"},
+      {"\"srt_ms\" > 0.1", "srt_ns > 100000"},
+      {"trips < 1.5", "round_trips < 1.5"},
+      {"bytes > 300", "request_bytes + response_bytes > 300"}};
+  for (const auto& [printed, column] : filters) {
     for (const std::string& input : {store(), kCapture}) {
-      const Outcome outcome = smbscope({"operations", input, "--filter", filter});
-      EXPECT_EQ(outcome.exit_code, 2) << filter;
-      EXPECT_THAT(outcome.out, IsEmpty());
-      EXPECT_THAT(outcome.err, HasSubstr(hint)) << filter;
+      const auto found = frames(input, "--filter", printed);
+      EXPECT_FALSE(found.empty()) << printed;
+      EXPECT_EQ(found, frames(input, "--filter", column)) << printed;
     }
   }
+  EXPECT_EQ(frames(store(), "--sort", "-srt_ms"), frames(store(), "--sort", "-srt_ns"));
+  EXPECT_EQ(frames(store(), "--sort", "frame"), frames(store(), "--sort", "request_frame"));
+  const Outcome text = smbscope({"operations", store(), "--sort", "-srt_ms", "--limit", "1"});
+  EXPECT_THAT(text.out,
+              HasSubstr(fmt::format("\n{:>5}", frames(store(), "--sort", "-srt_ns").at(0))));
+}
+
+TEST(Operations, ShowsWhatAListingLooksFor) {
+  const std::string capture = sample("explorer_copy.pcapng.gz");
+  const auto last_word = [&](const char* filter) {
+    std::string out = smbscope({"operations", capture, "--filter", filter}).out;
+    out.pop_back();
+    return out.substr(out.find_last_of(" \n") + 1);
+  };
+  EXPECT_EQ(last_word("frame = 44"), "picture_000.jpg");
+  EXPECT_EQ(last_word("frame = 128"), "*");
+  EXPECT_EQ(last_word("frame = 42"), "photos") << "no listing";
 }
 
 TEST(Operations, FilterComparesNumbers) {
@@ -98,7 +127,7 @@ TEST(Operations, FilterComparesNumbers) {
 
 TEST(Operations, AWrongFilterStopsBeforeTheAnalysis) {
   // The pipe stays open and empty: only a check before the reading can end.
-  Running program({"operations", "-", "--filter", "srt_ms > 100"});
+  Running program({"operations", "-", "--filter", "srt > 100"});
   const Outcome outcome = program.wait();
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, HasSubstr("did you mean srt_ns?"));
@@ -126,9 +155,9 @@ TEST(Operations, SortAndLimitGiveTheSlowest) {
 
 TEST(Operations, BadSortAndLimitAreUsage) {
   const std::pair<std::vector<std::string>, const char*> cases[] = {
-      {{"--sort", "srt_ms"}, "did you mean srt_ns?"},
-      {{"--sort", "srt_ns DESC"}, "-srt_ns"},
-      {{"--sort", "-"}, "-srt_ns"},
+      {{"--sort", "srt"}, "did you mean srt_ns?"},
+      {{"--sort", "srt_ns DESC"}, "-srt_ms"},
+      {{"--sort", "-"}, "-srt_ms"},
       {{"--limit", "ten"}, "number"},
       {{"--limit", "-1"}, "number"},
       {{"--limit", "1 OFFSET 1"}, "number"}};
