@@ -256,16 +256,17 @@ Result<StoredResults> Store::results() const {
   return results;
 }
 
-Result<std::vector<FindingExchangeRecord>> Store::claims_of(ExchangeId exchange) const {
+Result<std::vector<FindingExchangeRecord>> Store::claims_of(ExchangeId first,
+                                                            ExchangeId last) const {
   sqlite3* database = impl_->database.get();
   // Claims are numbered in the order of their exchanges, which spares the store an index.
-  const Statement last = prepare(database, "SELECT max(claim_id) FROM finding_exchange");
+  const Statement newest = prepare(database, "SELECT max(claim_id) FROM finding_exchange");
   const Statement probe =
       prepare(database, "SELECT exchange_id FROM finding_exchange WHERE claim_id = ?");
-  if (!last || !probe || sqlite3_step(last.get()) != SQLITE_ROW)
+  if (!newest || !probe || sqlite3_step(newest.get()) != SQLITE_ROW)
     return failed_read(impl_->path, database);
   std::int64_t begin = 1;
-  std::int64_t end = sqlite3_column_int64(last.get(), 0);  // the last is looked at below
+  std::int64_t end = sqlite3_column_int64(newest.get(), 0);  // the last is looked at below
   while (begin < end) {
     const std::int64_t middle = begin + (end - begin) / 2;
     sqlite3_reset(probe.get());
@@ -273,7 +274,7 @@ Result<std::vector<FindingExchangeRecord>> Store::claims_of(ExchangeId exchange)
     const int code = sqlite3_step(probe.get());
     if (code == SQLITE_DONE) return damaged_store(impl_->path, "claims are missing");
     if (code != SQLITE_ROW) return failed_read(impl_->path, database);
-    if (sqlite3_column_int64(probe.get(), 0) < exchange.value)
+    if (sqlite3_column_int64(probe.get(), 0) < first.value)
       begin = middle + 1;
     else
       end = middle;
@@ -281,7 +282,8 @@ Result<std::vector<FindingExchangeRecord>> Store::claims_of(ExchangeId exchange)
   std::vector<FindingExchangeRecord> claims;
   TableReader<ClaimRow> reader(database, finding_exchange_table(), "",
                                fmt::format("WHERE claim_id >= {} ORDER BY claim_id", begin));
-  while (reader.next() && reader.row().exchange_id == exchange) claims.push_back(reader.row());
+  while (reader.next() && reader.row().exchange_id <= last)
+    if (reader.row().exchange_id >= first) claims.push_back(reader.row());
   if (reader.failed()) return failed_read(impl_->path, database);
   return claims;
 }

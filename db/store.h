@@ -64,9 +64,10 @@ class Store {
   [[nodiscard]] Result<StoreOrigin> origin() const;
   [[nodiscard]] Result<StoredResults> results() const;
 
-  /// What findings claim of one exchange, in no order that matters. Quick in a store of any size.
-  /// Errors: kInput (a damaged file), kCancelled.
-  [[nodiscard]] Result<std::vector<FindingExchangeRecord>> claims_of(ExchangeId exchange) const;
+  /// What findings claim of the exchanges from `first` to `last`, both included, in their order.
+  /// As quick in a store of any size. Errors: kInput (a damaged file), kCancelled.
+  [[nodiscard]] Result<std::vector<FindingExchangeRecord>> claims_of(ExchangeId first,
+                                                                     ExchangeId last) const;
 
   /// Runs one read-only statement over the public views.
   ///

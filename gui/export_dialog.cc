@@ -31,6 +31,7 @@ namespace {
 
 constexpr auto kFolder = "export/folder";
 constexpr auto kFormat = "export/format";
+constexpr auto kAnonymous = "export/anonymous";
 constexpr int kSettleMs = 250;
 constexpr int kPageWidth = 760;
 
@@ -102,6 +103,8 @@ QWidget* ExportDialog::buildChoices() {
   for (const QString& format : m_what.formats) m_format->addItem(formatText(format), format);
   m_format->addItem(formatText(kPdf), QString(kPdf));
   setFormat(QSettings().value(QLatin1String(kFormat), QStringLiteral("markdown")).toString());
+  // Whoever wants pseudonyms once does not want names the next time for having forgotten to ask.
+  m_anonymous->setChecked(QSettings().value(QLatin1String(kAnonymous), false).toBool());
   m_keyFile->setPlaceholderText(tr("none: other pseudonyms each time"));
   m_keyFile->setAccessibleName(tr("File with the secret of the pseudonyms"));
   m_chooseKey->setAccessibleName(tr("Choose the file with the secret of the pseudonyms"));
@@ -176,6 +179,7 @@ void ExportDialog::chooseKeyFile() {
 }
 
 void ExportDialog::changed() {
+  say({});
   const bool anonymous = m_anonymous->isChecked();
   for (QWidget* part : {static_cast<QWidget*>(m_keyFile), static_cast<QWidget*>(m_chooseKey),
                         static_cast<QWidget*>(m_hint)})
@@ -201,7 +205,6 @@ std::optional<ExportChoice> ExportDialog::choice() {
 std::shared_ptr<std::atomic<bool>> ExportDialog::begin() {
   if (m_cancel) *m_cancel = true;
   m_cancel = std::make_shared<std::atomic<bool>>(false);
-  say({});
   setBusy(true);
   return m_cancel;
 }
@@ -248,17 +251,35 @@ void ExportDialog::showPreview() {
   emit previewed();
 }
 
+QString ExportDialog::formatOf(const QString& suffix) const {
+  for (int i = 0; i < m_format->count(); ++i)
+    if (suffixOf(m_format->itemData(i).toString()) == suffix) return m_format->itemText(i);
+  return {};
+}
+
+QString ExportDialog::suggestedName() const {
+  // The capture's own name may say whose it is.
+  return m_anonymous->isChecked() ? QStringLiteral("anonymized-report") : m_what.fileName;
+}
+
 void ExportDialog::askForName() {
   QSettings settings;
   const QString suffix = suffixOf(m_format->currentData().toString());
   const QString folder = settings.value(QLatin1String(kFolder), QDir::homePath()).toString();
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Export to"),
-      QDir(folder).filePath(QStringLiteral("%1.%2").arg(m_what.fileName, suffix)),
+      QDir(folder).filePath(QStringLiteral("%1.%2").arg(suggestedName(), suffix)),
       QStringLiteral("%1 (*.%2)").arg(m_format->currentText(), suffix));
   if (file.isEmpty()) return;
   settings.setValue(QLatin1String(kFolder), QFileInfo(file).absolutePath());
   settings.setValue(QLatin1String(kFormat), m_format->currentData());
+  settings.setValue(QLatin1String(kAnonymous), m_anonymous->isChecked());
+  if (const QString other = formatOf(QFileInfo(file).suffix());
+      !other.isEmpty() && QFileInfo(file).suffix() != suffix)
+    return say(
+        tr("Nothing was written: a name that ends in .%1 is for “%2”; choose that format, or "
+           "a name that ends in .%3")
+            .arg(QFileInfo(file).suffix(), other, suffix));
   exportTo(file);
 }
 
@@ -269,6 +290,7 @@ void ExportDialog::exportTo(const QString& path) {
     emit failed(m_message->text());
     return;
   }
+  say({});
   m_target = path;
   m_save->setEnabled(false);
   m_writing.setFuture(QtConcurrent::run([path, what = m_what, chosen = *chosen, cancel = begin()] {

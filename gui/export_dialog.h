@@ -47,6 +47,10 @@ class ExportDialog final : public QDialog {
   QWidget* buildPreview();
   void chooseKeyFile();
   void askForName();
+  /// Without a suffix.
+  [[nodiscard]] QString suggestedName() const;
+  /// The format whose files end so, in words; empty: none.
+  [[nodiscard]] QString formatOf(const QString& suffix) const;
   void changed();
   void preview();
   void showPreview();

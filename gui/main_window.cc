@@ -36,6 +36,7 @@ constexpr auto kGeometry = "window/geometry";
 constexpr auto kLayout = "window/state";
 constexpr auto kRecent = "recent";
 constexpr int kRecentFiles = 10;
+constexpr int kMessageMs = 15'000;
 
 /// As Ctrl+C would: by the widget's own action, else by what its class does.
 void copyWhereFocusIs() {
@@ -156,7 +157,7 @@ CaptureView* MainWindow::open(const QString& path) {
   const int index = m_tabs->addTab(tab, harmless(tab->document().name()).replace('&', "&&"));
   m_tabs->setTabToolTip(index, harmless(whole));
   connect(tab, &CaptureView::said, this,
-          [this](const QString& sentence) { statusBar()->showMessage(sentence); });
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, kMessageMs); });
   connect(&tab->document(), &CaptureDocument::stateChanged, this, [this, whole](auto state) {
     if (state == CaptureDocument::State::kReady) remember(whole);
   });

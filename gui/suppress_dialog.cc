@@ -29,7 +29,9 @@ QLabel* plainLabel(const QString& text = {}) {
 
 /// Where a file of this kind lies until the user says otherwise.
 QString usualFile() {
-  return QDir(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
+  const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  // An account without a desktop has no such folder.
+  return QDir(QDir(documents).exists() ? documents : QDir::homePath())
       .filePath(QStringLiteral("smbscope-known.txt"));
 }
 

@@ -74,7 +74,7 @@ QString SuppressionFile::add(const QString& path, const QString& rule, const QSt
   content += QStringLiteral("%1  \"%2\"  %3\n").arg(rule, quotable, reason.simplified()).toUtf8();
   std::vector<Change> changes;
   if (path == m_path) changes = m_changes;
-  changes.push_back({before, content});
+  changes.push_back({before, content, QFile::exists(path)});
   return replace(path, content, std::move(changes));
 }
 
@@ -101,6 +101,11 @@ QString SuppressionFile::undo() {
   if (!canUndo())
     return tr("%1 was changed by somebody else; nothing was undone").arg(harmless(m_path));
   std::vector<Change> changes = m_changes;
+  if (!changes.back().existed) {
+    if (!QFile::remove(m_path)) return tr("%1 could not be removed").arg(harmless(m_path));
+    leave();
+    return {};
+  }
   const QByteArray before = changes.back().before;
   changes.pop_back();
   return replace(m_path, before, std::move(changes));

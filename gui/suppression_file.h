@@ -41,7 +41,7 @@ class SuppressionFile final : public QObject {
 
   /// Whether add() or remove() changed the file and it is still as they left it.
   [[nodiscard]] bool canUndo() const;
-  /// Gives the file back what it held before the last add() or remove().
+  /// Gives the file back what it held before the last add() or remove(); one that add() made goes.
   QString undo();
 
  signals:
@@ -51,6 +51,7 @@ class SuppressionFile final : public QObject {
   struct Change {
     QByteArray before;
     QByteArray after;
+    bool existed = true;  // there was a file before
   };
 
   void use(const QString& path, report::Suppressions suppressions);

@@ -9,7 +9,8 @@
 namespace smbscope::gui {
 namespace {
 
-constexpr auto kLine = "exchange_id, request_frame, request_ts_ns, command, path, status, srt_ns";
+constexpr auto kLine = 
+    "exchange_id, request_frame, request_ts_ns, command, path, pattern, status, srt_ns";
 
 ExchangeLine lineOf(const std::vector<QVariant>& row) {
   return {.exchange_id = row[0].toUInt(),
@@ -17,8 +18,9 @@ ExchangeLine lineOf(const std::vector<QVariant>& row) {
           .time_ns = row[2],
           .command = row[3].toString(),
           .path = row[4].toString(),
-          .status = row[5].toString(),
-          .srt_ns = row[6]};
+          .pattern = row[5].toString(),
+          .status = row[6].toString(),
+          .srt_ns = row[7]};
 }
 
 /// Adds the lines that `rest` ("WHERE ...") selects. @return what is wrong, or nothing.
@@ -96,7 +98,7 @@ ExchangeFacts loadExchangeFacts(const db::Store& store, std::uint32_t exchange_i
   facts.exchange = NamedRow(exchange);
   facts.trouble = exchange.error;
   if (facts.exchange.isEmpty()) return facts;
-  auto claims = store.claims_of({exchange_id});
+  auto claims = store.claims_of({exchange_id}, {exchange_id});
   if (claims)
     facts.claims = std::move(claims).value();
   else

@@ -59,6 +59,19 @@ QString severityText(db::Severity severity) {
   return QCoreApplication::translate("Severity", "info");
 }
 
+QString sureText(const db::FindingRecord& finding) {
+  const QString severity = severityText(finding.severity);
+  switch (finding.confidence) {
+    case db::Confidence::kMedium:
+      return QCoreApplication::translate("Severity", "%1 (confidence medium)").arg(severity);
+    case db::Confidence::kLow:
+      return QCoreApplication::translate("Severity", "%1 (confidence low)").arg(severity);
+    case db::Confidence::kHigh:
+      break;
+  }
+  return severity;
+}
+
 QString directoryOf(const QString& path) {
   const auto slash = path.lastIndexOf('\\');
   return slash < 0 ? QString() : path.left(slash);
@@ -216,7 +229,7 @@ QVariant FindingsModel::findingText(int handle, int column) const {
       return tr("%1: %2").arg(title, harmless(QString::fromStdString(reason)));
     }
     case kSeverity:
-      return severityText(shown.severity);
+      return sureText(shown);
     case kPlace:
       return harmless(QString::fromStdString(report::place_text(shown)));
     default:

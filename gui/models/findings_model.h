@@ -72,6 +72,8 @@ class FindingsModel final : public QAbstractItemModel {
 
 /// "high" in the user's language.
 [[nodiscard]] QString severityText(db::Severity severity);
+/// With the confidence where it isn't high: "high (confidence medium)".
+[[nodiscard]] QString sureText(const db::FindingRecord& finding);
 /// Directory of a path below its share; empty: the root.
 [[nodiscard]] QString directoryOf(const QString& path);
 

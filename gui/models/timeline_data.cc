@@ -31,6 +31,9 @@ QString troubleOf(const Result<void>& done) {
 
 enum Field { kId, kConnection, kStart, kEnd, kOutstanding, kFailed, kCommand, kPath };
 
+constexpr std::uint32_t kMostClaimed = 1'000'000;  // exchanges whose claims are looked through
+constexpr double kMostOfIt = 0.5;                  // of an operation
+
 /// Gives each bar the first track that is free when it starts.
 void layInTracks(TimelineLane& lane) {
   std::array<std::int64_t, kMaxTimelineTracks> free_from{};
@@ -41,6 +44,23 @@ void layInTracks(TimelineLane& lane) {
     free_from[bar.track] = std::max(free_from[bar.track], bar.end_ns);
     lane.tracks = std::max(lane.tracks, bar.track + 1);
   }
+}
+
+/// Marks the bars that findings claim whole, or for the most part.
+void markNotNeeded(TimelineSlice& slice, const db::Store& store) {
+  std::map<std::uint32_t, TimelineBar*> bars;  // by exchange_id
+  for (auto& [connection, lane] : slice.lanes)
+    for (TimelineBar& bar : lane.bars) bars.emplace(bar.exchange_id, &bar);
+  if (bars.empty()) return;
+  const std::uint32_t first = bars.begin()->first;
+  const std::uint32_t last = bars.rbegin()->first;
+  if (last - first > kMostClaimed) return;
+  const auto claims = store.claims_of({first}, {last});
+  if (!claims) return;  // the slice has told what is wrong with the store
+  for (const db::FindingExchangeRecord& claim : *claims)
+    if (const auto bar = bars.find(claim.exchange_id.value);
+        bar != bars.end() && claim.operations >= kMostOfIt)
+      bar->second->notNeeded = true;
 }
 
 /// Adds one row to its lane.
@@ -179,6 +199,7 @@ TimelineSlice loadTimeline(const db::Store& store, const TimelineIndex& index,
       });
   TimelineSlice slice = builder.take();
   slice.trouble = troubleOf(done);
+  if (slice.single) markNotNeeded(slice, store);
   return slice;
 }
 

@@ -24,7 +24,8 @@ struct TimelineBar {
   std::uint32_t track = 0;  // row in its lane; those of a track don't overlap
   bool answered = false;
   bool failed = false;
-  QString label;  // "CREATE docs\a.txt"
+  bool notNeeded = false;  // by findings, half of the operation at least
+  QString label;           // "CREATE docs\a.txt"
 };
 
 struct TimelineColumn {

@@ -473,6 +473,14 @@
         <source>info</source>
         <translation>Hinweis</translation>
     </message>
+    <message>
+        <source>%1 (confidence medium)</source>
+        <translation>%1 (mittlere Sicherheit)</translation>
+    </message>
+    <message>
+        <source>%1 (confidence low)</source>
+        <translation>%1 (geringe Sicherheit)</translation>
+    </message>
 </context>
 <context>
     <name>SqlExamples</name>
@@ -1301,6 +1309,10 @@
         <source>Written to %1</source>
         <translation>Nach %1 geschrieben</translation>
     </message>
+    <message>
+        <source>Nothing was written: a name that ends in .%1 is for “%2”; choose that format, or a name that ends in .%3</source>
+        <translation>Nichts wurde geschrieben: ein Name mit der Endung .%1 gehört zu „%2“; wählen Sie dieses Format oder einen Namen mit der Endung .%3</translation>
+    </message>
 </context>
 <context>
     <name>smbscope::gui::FilesPage</name>
@@ -1448,14 +1460,6 @@
 <context>
     <name>smbscope::gui::FindingsPage</name>
     <message>
-        <source>Show its &amp;exchanges</source>
-        <translation>Seine &amp;Anfragen zeigen</translation>
-    </message>
-    <message>
-        <source>Copy Wireshark &amp;filter</source>
-        <translation>Wireshark-&amp;Filter kopieren</translation>
-    </message>
-    <message>
         <source>Open &amp;Wireshark at the frame</source>
         <translation>&amp;Wireshark beim Frame öffnen</translation>
     </message>
@@ -1569,6 +1573,22 @@
             <numerusform>%n Befund mit Anfragen, die der Filter durchlässt</numerusform>
             <numerusform>%n Befunde mit Anfragen, die der Filter durchlässt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show its e&amp;xchanges</source>
+        <translation>Zugehörige Anfragen &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Copy Wireshark fi&amp;lter</source>
+        <translation>Wireshark-Fi&amp;lter kopieren</translation>
+    </message>
+    <message>
+        <source>The filter is copied</source>
+        <translation>Der Filter ist kopiert</translation>
+    </message>
+    <message>
+        <source>The filter is copied; it %1</source>
+        <translation>Der Filter ist kopiert; er %1</translation>
     </message>
 </context>
 <context>
@@ -2041,6 +2061,10 @@
         <source>%1 could not be written: %2</source>
         <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
+    <message>
+        <source>%1 could not be removed</source>
+        <translation>%1 konnte nicht gelöscht werden</translation>
+    </message>
 </context>
 <context>
     <name>smbscope::gui::TimeBar</name>
@@ -2058,10 +2082,6 @@
     <message>
         <source>up to %1 outstanding</source>
         <translation>bis zu %1 ausstehend</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 outstanding</source>
-        <translation>%1, %2, %3 ausstehend</translation>
     </message>
     <message>
         <source>not answered</source>
@@ -2087,6 +2107,29 @@
         <source>No earlier mark of TCP on this connection</source>
         <translation>Keine frühere TCP-Marke auf dieser Verbindung</translation>
     </message>
+    <message>
+        <source>%1, %2, %3 outstanding%4</source>
+        <translation>%1, %2, %3 ausstehend%4</translation>
+    </message>
+    <message>
+        <source>, not needed</source>
+        <translation>, nicht nötig</translation>
+    </message>
+</context>
+<context>
+    <name>smbscope::gui::TimelineLegend</name>
+    <message>
+        <source>needed</source>
+        <translation>nötig</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>nicht nötig</translation>
+    </message>
+    <message>
+        <source>failed, or not answered (hatched)</source>
+        <translation>fehlgeschlagen oder ohne Antwort (schraffiert)</translation>
+    </message>
 </context>
 <context>
     <name>smbscope::gui::TimelinePage</name>
@@ -2103,10 +2146,6 @@
         <translation>%1 Anfragen in %2; ziehen wählt eine Zeitspanne, das Rad vergrößert</translation>
     </message>
     <message>
-        <source>&amp;Filter to this time</source>
-        <translation>Auf diese Zeit &amp;filtern</translation>
-    </message>
-    <message>
         <source>Every page then shows what was sent in the time seen here</source>
         <translation>Jede Seite zeigt dann, was in der hier sichtbaren Zeit gesendet wurde</translation>
     </message>
@@ -2117,6 +2156,10 @@
     <message>
         <source>No request that the filter lets through in these %1</source>
         <translation>Keine Anfrage, die der Filter durchlässt, in diesen %1</translation>
+    </message>
+    <message>
+        <source>Filter to this ti&amp;me</source>
+        <translation>Auf diese &amp;Zeit filtern</translation>
     </message>
 </context>
 <context>

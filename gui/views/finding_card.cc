@@ -34,7 +34,7 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
     column->addWidget(label);
     return label;
   };
-  QLabel* severity = add(severityText(finding.severity).toUpper());
+  QLabel* severity = add(sureText(finding).toUpper());
   QPalette colored = severity->palette();
   colored.setColor(QPalette::WindowText, toneTextColor(toneOf(finding.severity), palette()));
   severity->setPalette(colored);
@@ -49,7 +49,7 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
   if (!cost.isEmpty()) add(tr("Cost: %1").arg(cost));
   setAccessibleName(
       tr("%1 finding: %2")
-          .arg(severityText(finding.severity), QString::fromStdString(finding.title)));
+          .arg(sureText(finding), QString::fromStdString(finding.title)));
   setAccessibleDescription(cost);
 }
 

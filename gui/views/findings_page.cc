@@ -54,8 +54,8 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
       m_tree(new QTreeView),
       m_grouping(new QComboBox),
       m_text(new QTextBrowser),
-      m_evidence(new QPushButton(tr("Show its &exchanges"))),
-      m_copyFilter(new QPushButton(tr("Copy Wireshark &filter"))),
+      m_evidence(new QPushButton(tr("Show its e&xchanges"))),
+      m_copyFilter(new QPushButton(tr("Copy Wireshark fi&lter"))),
       m_wireshark(new QPushButton(tr("Open &Wireshark at the frame"))),
       m_suppress(new QPushButton),
       m_undo(new QPushButton(tr("&Undo"))) {
@@ -71,6 +71,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   m_tree->setAccessibleName(tr("Findings"));
   m_tree->header()->setStretchLastSection(true);
   m_tree->setColumnWidth(FindingsModel::kTitle, 380);
+  m_tree->setColumnWidth(FindingsModel::kSeverity, 180);
   for (const int number : {FindingsModel::kTime, FindingsModel::kRoundTrips, FindingsModel::kBytes})
     m_tree->setColumnWidth(number, 96);
   m_listed->setTextFormat(Qt::PlainText);
@@ -107,8 +108,12 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
     if (const auto* finding = chosen()) emit evidenceWanted(finding->finding_id.value);
   });
   connect(m_copyFilter, &QPushButton::clicked, this, [this] {
-    if (const auto* finding = chosen())
-      QApplication::clipboard()->setText(QString::fromStdString(finding->filter));
+    const auto* finding = chosen();
+    if (finding == nullptr) return;
+    QApplication::clipboard()->setText(QString::fromStdString(finding->filter));
+    const std::string note = report::filter_note(*finding);
+    emit said(note.empty() ? tr("The filter is copied")
+                           : tr("The filter is copied; it %1").arg(QString::fromStdString(note)));
   });
   connect(m_wireshark, &QPushButton::clicked, this, [this] {
     const auto* finding = chosen();
@@ -180,8 +185,9 @@ void FindingsPage::suppress() {
 
 void FindingsPage::undo() {
   SuppressionFile* file = m_document.suppressions();
+  const QString path = file->path();
   const QString trouble = file->undo();
-  emit said(trouble.isEmpty() ? tr("%1 is as it was before").arg(harmless(file->path())) : trouble);
+  emit said(trouble.isEmpty() ? tr("%1 is as it was before").arg(harmless(path)) : trouble);
 }
 
 void FindingsPage::choose(int index) {
@@ -278,8 +284,7 @@ void FindingsPage::hideOthers(const ResultTable& matching) {
 QString FindingsPage::fullText(const db::FindingRecord& finding) const {
   const auto text = [](const std::string& utf8) { return QString::fromStdString(utf8); };
   QString html = QStringLiteral("<h3>%1</h3>").arg(harmless(text(finding.title)).toHtmlEscaped());
-  html += paragraph(tr("Severity:"),
-                    tr("%1, rule %2").arg(severityText(finding.severity), text(finding.rule)));
+  html += paragraph(tr("Severity:"), tr("%1, rule %2").arg(sureText(finding), text(finding.rule)));
   if (const QString place = text(report::place_text(finding)); !place.isEmpty())
     html += paragraph(tr("Where:"), place);
   const QString cost =
@@ -291,9 +296,12 @@ QString FindingsPage::fullText(const db::FindingRecord& finding) const {
   html += paragraph(tr("What to change:"), text(finding.recommendation));
   if (!finding.frames.empty())
     html += QStringLiteral("<p><b>%1</b> %2</p>").arg(tr("Frames:"), frameLinks(finding));
-  if (!finding.filter.empty())
-    html += QStringLiteral("<p><b>%1</b> <code>%2</code></p>")
-                .arg(tr("Wireshark filter:"), harmless(text(finding.filter)).toHtmlEscaped());
+  if (!finding.filter.empty()) {
+    const QString note = text(report::filter_note(finding));
+    html += QStringLiteral("<p><b>%1</b> <code>%2</code>%3</p>")
+                .arg(tr("Wireshark filter:"), harmless(text(finding.filter)).toHtmlEscaped(),
+                     note.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(note));
+  }
   if (!finding.references.empty())
     html += QStringLiteral("<p><b>%1</b> %2</p>").arg(tr("See:"), referenceLinks(finding));
   return html;

@@ -134,11 +134,12 @@ QString Timeline::marksAt(const QPointF& at) const {
 }
 
 QString Timeline::barText(const TimelineBar& bar) const {
-  return tr("%1, %2, %3 outstanding")
-      .arg(bar.label, bar.answered ? QString::fromStdString(report::duration_text(
-                                         static_cast<double>(bar.end_ns - bar.start_ns)))
-                                   : tr("not answered"))
-      .arg(bar.outstanding);
+  return tr("%1, %2, %3 outstanding%4")
+      .arg(bar.label,
+           bar.answered ? QString::fromStdString(
+                              report::duration_text(static_cast<double>(bar.end_ns - bar.start_ns)))
+                        : tr("not answered"),
+           QString::number(bar.outstanding), bar.notNeeded ? tr(", not needed") : QString());
 }
 
 void Timeline::zoom(double factor, std::int64_t around_ns) {
@@ -252,11 +253,23 @@ void Timeline::mouseReleaseEvent(QMouseEvent* event) {
   if (std::exchange(m_moving, false)) return;
   if (std::abs(to - from) >= kClickDistance) {
     emit rangeChosen({timeAt(std::min(from, to)), timeAt(std::max(from, to))});
-  } else if (const TimelineBar* bar = barAt(event->position())) {
-    m_lane = *laneAt(event->position().y());
-    m_chosen = bar->exchange_id;
-    openChosen();
+  } else {
+    chooseAt(event->position());
   }
+}
+
+void Timeline::mouseDoubleClickEvent(QMouseEvent* event) {
+  chooseAt(event->position());
+  if (barAt(event->position()) != nullptr) openChosen();
+}
+
+void Timeline::chooseAt(const QPointF& at) {
+  const TimelineBar* bar = barAt(at);
+  if (bar == nullptr) return;
+  m_lane = *laneAt(at.y());
+  m_chosen = bar->exchange_id;
+  update();
+  emit said(barText(*bar));
 }
 
 void Timeline::keyPressEvent(QKeyEvent* event) {

@@ -13,9 +13,9 @@
 namespace smbscope::gui {
 
 /// Wheel: zoom around the pointer; with Shift it moves. Drag: choose a range; with Shift or the
-/// middle button it moves. Keys: + and - zoom, arrows move and change the lane, N and P choose the
-/// next and the previous request, Enter opens it, M and Shift+M go to the next and the previous
-/// mark of TCP, Home shows everything.
+/// middle button it moves. A click chooses a request, a double click opens it. Keys: + and - zoom,
+/// arrows move and change the lane, N and P choose the next and the previous request, Enter opens
+/// it, M and Shift+M go to the next and the previous mark of TCP, Home shows everything.
 class Timeline final : public QWidget {
   Q_OBJECT
  public:
@@ -55,6 +55,7 @@ class Timeline final : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   bool event(QEvent* event) override;
 
@@ -76,6 +77,8 @@ class Timeline final : public QWidget {
   void step(int by);
   void stepMark(int by);
   void sayMark();
+  /// Chooses what lies at `at`, if there is a request.
+  void chooseAt(const QPointF& at);
   void openChosen();
   void changeLane(int by);
   void paintAxis(QPainter& painter) const;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heights of the parts of a timeline, in device-independent pixels.
+// Heights of the parts of a timeline, in device-independent pixels, and what the colours of its
+// bars say.
 #pragma once
+
+#include "gui/views/theme.h"
 
 namespace smbscope::gui::timeline_layout {
 
@@ -10,5 +13,9 @@ inline constexpr int kMarks = 10;  // TCP trouble
 inline constexpr int kDepth = 22;  // requests outstanding
 inline constexpr int kLeastLane = 90;
 inline constexpr int kMostLane = 240;
+
+inline constexpr Tone kNeeded = Tone::kAccent;
+inline constexpr Tone kNotNeeded = Tone::kWarn;
+inline constexpr Tone kFailed = Tone::kBad;  // and what was not answered
 
 }  // namespace smbscope::gui::timeline_layout

@@ -5,7 +5,7 @@
 #include <QPainterPath>
 #include <QStringList>
 
-#include "gui/views/theme.h"
+#include "gui/views/timeline_layout.h"
 
 namespace smbscope::gui {
 namespace {
@@ -66,27 +66,29 @@ void paintMark(QPainter& painter, MarkKind kind, const QPointF& middle, const QP
 
 TimelineLegend::TimelineLegend(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  hide();
+  setMarks({});
 }
 
 void TimelineLegend::setMarks(const TimelineMarks& marks) {
-  QStringList said;
+  m_entries = {{tr("needed"), timeline_layout::kNeeded, {}},
+               {tr("not needed"), timeline_layout::kNotNeeded, {}},
+               {tr("failed, or not answered (hatched)"), timeline_layout::kFailed, {}}};
   for (std::size_t i = 0; i < kMarkKinds; ++i) {
     const auto kind = static_cast<MarkKind>(i);
     const std::size_t count = marks.count(kind);
-    m_texts[i] = count > 0 ? markCountText(kind, count) : QString();
-    if (count > 0) said.push_back(m_texts[i]);
+    if (count > 0) m_entries.push_back({markCountText(kind, count), Tone::kQuiet, kind});
   }
+  QStringList said;
+  for (const Entry& entry : m_entries) said.push_back(entry.text);
   setAccessibleName(said.join(QStringLiteral(", ")));
-  setVisible(!said.empty());
   updateGeometry();
   update();
 }
 
 QSize TimelineLegend::sizeHint() const {
   int width = 0;
-  for (const QString& text : m_texts)
-    if (!text.isEmpty()) width += 2 * kSpace + fontMetrics().horizontalAdvance(text);
+  for (const Entry& entry : m_entries)
+    width += 2 * kSpace + fontMetrics().horizontalAdvance(entry.text);
   return {width, fontMetrics().height() + 4};
 }
 
@@ -96,12 +98,16 @@ void TimelineLegend::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.setPen(palette().color(QPalette::WindowText));
   int x = 0;
-  for (std::size_t i = 0; i < kMarkKinds; ++i) {
-    if (m_texts[i].isEmpty()) continue;
-    paintMark(painter, static_cast<MarkKind>(i), QPointF(x + kMarkSize / 2, height() / 2.0),
-              palette());
-    const int text = fontMetrics().horizontalAdvance(m_texts[i]);
-    painter.drawText(QRect(x + kSpace, 0, text + 1, height()), Qt::AlignVCenter, m_texts[i]);
+  for (const Entry& entry : m_entries) {
+    const QPointF middle(x + kMarkSize / 2, height() / 2.0);
+    if (entry.mark)
+      paintMark(painter, *entry.mark, middle, palette());
+    else
+      painter.fillRect(
+          QRectF(middle - QPointF(kMarkSize / 2, kMarkSize / 2), QSizeF(kMarkSize, kMarkSize)),
+          toneColor(entry.tone, palette()));
+    const int text = fontMetrics().horizontalAdvance(entry.text);
+    painter.drawText(QRect(x + kSpace, 0, text + 1, height()), Qt::AlignVCenter, entry.text);
     x += 2 * kSpace + text;
   }
 }

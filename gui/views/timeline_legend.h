@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes that mark TCP trouble on a timeline, and the line that explains them.
+// The shapes that mark TCP trouble on a timeline, and the line that explains them and the bars.
 #pragma once
 
 #include <QWidget>
-#include <array>
+#include <optional>
+#include <vector>
 
 #include "gui/models/timeline_marks.h"
+#include "gui/views/theme.h"
 
 class QPainter;
 
@@ -17,7 +19,8 @@ inline constexpr double kMarkSize = 8;  // of a shape, in device-independent pix
 /// A shape of its own for each kind, so that colour is never all that tells them apart.
 void paintMark(QPainter& painter, MarkKind kind, const QPointF& middle, const QPalette& palette);
 
-/// Each kind that there is, with its shape and how often; hidden when there is none.
+/// What the colours of bars say; then each kind of mark that there is, with its shape and how
+/// often.
 class TimelineLegend final : public QWidget {
   Q_OBJECT
  public:
@@ -31,7 +34,13 @@ class TimelineLegend final : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  std::array<QString, kMarkKinds> m_texts;  // empty: there is none
+  struct Entry {
+    QString text;
+    Tone tone = Tone::kQuiet;      // of a bar
+    std::optional<MarkKind> mark;  // else a bar
+  };
+
+  std::vector<Entry> m_entries;
 };
 
 }  // namespace smbscope::gui

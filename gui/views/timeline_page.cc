@@ -61,6 +61,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
       m_timeline(new Timeline(lanesOf(document.report()), wholeOf(document.report()))),
       m_legend(new TimelineLegend),
       m_state(new QLabel),
+      m_filterToThis(new QPushButton(tr("Filter to this ti&me"))),
       m_settled(new QTimer(this)),
       m_fresh(new WhenShown(this, [this] { read(); })),
       m_reader(document.storePath()) {
@@ -68,8 +69,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   m_settled->setInterval(kPauseMs);
   m_state->setTextFormat(Qt::PlainText);
   m_state->setObjectName(QStringLiteral("timelineState"));
-  auto* filter = new QPushButton(tr("&Filter to this time"));
-  filter->setToolTip(tr("Every page then shows what was sent in the time seen here"));
+  m_filterToThis->setToolTip(tr("Every page then shows what was sent in the time seen here"));
   auto* all = new QPushButton(tr("&Whole capture"));
   auto* scroll = new QScrollArea;
   scroll->setWidget(m_timeline);
@@ -77,7 +77,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   scroll->setFocusPolicy(Qt::NoFocus);
   auto* bar = new QHBoxLayout;
   bar->addWidget(m_state, 1);
-  bar->addWidget(filter);
+  bar->addWidget(m_filterToThis);
   bar->addWidget(all);
   auto* column = new QVBoxLayout(this);
   column->addLayout(bar);
@@ -90,9 +90,10 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
                                      .arg(kLanes)
                                      .arg(connections)));
 
-  connect(filter, &QPushButton::clicked, this, [this] { filterTo(m_timeline->range()); });
+  connect(m_filterToThis, &QPushButton::clicked, this, [this] { filterTo(m_timeline->range()); });
   connect(all, &QPushButton::clicked, this,
           [this] { m_timeline->setRange(wholeOf(m_document.report())); });
+  connect(m_timeline, &Timeline::rangeChanged, this, &TimelinePage::followRange);
   connect(m_timeline, &Timeline::rangeChanged, m_settled, qOverload<>(&QTimer::start));
   connect(m_settled, &QTimer::timeout, m_fresh, &WhenShown::want);
   connect(m_timeline, &Timeline::rangeChosen, this, &TimelinePage::filterTo);
@@ -115,7 +116,12 @@ void TimelinePage::zoomToFilter() {
   else if (m_zoomed)
     m_timeline->setRange(wholeOf(m_document.report()));
   m_zoomed = time.has_value();
+  followRange();
   m_fresh->want();
+}
+
+void TimelinePage::followRange() {
+  m_filterToThis->setEnabled(m_document.filter().parts().time != m_timeline->range());
 }
 
 void TimelinePage::read() {

@@ -10,6 +10,7 @@
 #include "gui/store_reader.h"
 
 class QLabel;
+class QPushButton;
 class QTimer;
 
 namespace smbscope::gui {
@@ -33,11 +34,14 @@ class TimelinePage final : public QWidget {
   void take(TimelineSlice slice, const QString& trouble);
   void filterTo(const TimeRange& range);
   void zoomToFilter();
+  /// There is nothing to filter while the filter's time is what is seen.
+  void followRange();
 
   CaptureDocument& m_document;
   Timeline* m_timeline;
   TimelineLegend* m_legend;
   QLabel* m_state;
+  QPushButton* m_filterToThis;
   bool m_zoomed = false;  // to the filter's time
   QTimer* m_settled;      // fires when zooming pauses
   WhenShown* m_fresh;

@@ -17,8 +17,9 @@ constexpr int kTickDistance = 110;
 constexpr double kLeastTextWidth = 60;
 constexpr double kLeastTextHeight = 12;
 
-QColor barColor(const QWidget& widget, bool failed) {
-  return toneColor(failed ? Tone::kBad : Tone::kAccent, widget.palette());
+Tone toneOf(const TimelineBar& bar) {
+  if (bar.notNeeded) return timeline_layout::kNotNeeded;
+  return bar.failed || !bar.answered ? timeline_layout::kFailed : timeline_layout::kNeeded;
 }
 
 /// The width of one column of `lane`.
@@ -55,7 +56,7 @@ void Timeline::paintAxis(QPainter& painter) const {
 void Timeline::paintBars(QPainter& painter, const QRect& room, const TimelineLane& lane) const {
   for (const TimelineBar& bar : lane.bars) {
     const QRectF area = barRect(bar, room, lane);
-    const QColor fill = barColor(*this, bar.failed || !bar.answered);
+    const QColor fill = toneColor(toneOf(bar), palette());
     if (bar.answered)
       painter.fillRect(area.adjusted(0, 0, -0.5, 0), fill);
     else
@@ -83,8 +84,10 @@ void Timeline::paintColumns(QPainter& painter, const QRect& room, const Timeline
     const double height = static_cast<double>(column.requests) / most * room.height();
     const double bad = static_cast<double>(column.failed) / most * room.height();
     const double x = static_cast<double>(i) * step;
-    painter.fillRect(QRectF(x, room.bottom() - height, step, height), barColor(*this, false));
-    painter.fillRect(QRectF(x, room.bottom() - bad, step, bad), barColor(*this, true));
+    painter.fillRect(QRectF(x, room.bottom() - height, step, height),
+                     toneColor(timeline_layout::kNeeded, palette()));
+    painter.fillRect(QRectF(x, room.bottom() - bad, step, bad),
+                     toneColor(timeline_layout::kFailed, palette()));
   }
 }
 

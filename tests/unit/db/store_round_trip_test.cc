@@ -67,13 +67,18 @@ TEST(StoreRoundTrip, FindsTheClaimsOnAnExchange) {
   const auto store = Store::open(folder.file("a.smbscope"));
   ASSERT_TRUE(store.ok()) << store.error().message;
   for (std::uint32_t exchange = 0; exchange <= claims.size() + 1; ++exchange) {
-    const auto found = store->claims_of({exchange});
+    const auto found = store->claims_of({exchange}, {exchange});
     ASSERT_TRUE(found.ok()) << found.error().message;
     std::vector<std::uint32_t> findings;
     for (const FindingExchangeRecord& claim : *found) findings.push_back(claim.finding_id.value);
     const bool is_one = exchange >= 1 && exchange <= claims.size();
     EXPECT_EQ(findings, is_one ? claims[exchange - 1] : std::vector<std::uint32_t>{}) << exchange;
   }
+  const auto middle = store->claims_of({2}, {4});
+  ASSERT_TRUE(middle.ok()) << middle.error().message;
+  ASSERT_EQ(middle->size(), 4U);
+  EXPECT_EQ(middle->front().exchange_id, ExchangeId{3});
+  EXPECT_EQ(middle->back().exchange_id, ExchangeId{4});
 }
 
 TEST(StoreRoundTrip, GivesBackTheTablesOfTheReport) {
