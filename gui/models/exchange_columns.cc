@@ -15,7 +15,7 @@ namespace {
 constexpr std::array kColumns = {
     ExchangeColumn{"request_frame", QT_TRANSLATE_NOOP("ExchangeColumns", "Frame"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Frame of the request's first byte"),
-                   Unit::kCount, true},
+                   Unit::kName, true},
     ExchangeColumn{
         "request_ts_ns", QT_TRANSLATE_NOOP("ExchangeColumns", "Time"),
         QT_TRANSLATE_NOOP("ExchangeColumns",
@@ -23,7 +23,7 @@ constexpr std::array kColumns = {
         Unit::kTime, true},
     ExchangeColumn{"connection_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Connection"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "TCP connection, counted from 1"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"command", QT_TRANSLATE_NOOP("ExchangeColumns", "Command"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Name in [MS-SMB2], [MS-CIFS]"),
                    Unit::kText, true, 22},
@@ -32,7 +32,10 @@ constexpr std::array kColumns = {
                    16},
     ExchangeColumn{"detail", QT_TRANSLATE_NOOP("ExchangeColumns", "Detail"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Information class, level or control code"),
-                   Unit::kText, true, 30},
+                   Unit::kText, true, 34},
+    ExchangeColumn{"pattern", QT_TRANSLATE_NOOP("ExchangeColumns", "Pattern"),
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "What a listing looks for: *, or a name"),
+                   Unit::kText, true, 20},
     ExchangeColumn{"share", QT_TRANSLATE_NOOP("ExchangeColumns", "Share"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Name of the share"), Unit::kText, false},
     ExchangeColumn{"path", QT_TRANSLATE_NOOP("ExchangeColumns", "Path"),
@@ -86,28 +89,28 @@ constexpr std::array kColumns = {
     ExchangeColumn{"request_end_frame", QT_TRANSLATE_NOOP("ExchangeColumns", "Request ends"),
                    QT_TRANSLATE_NOOP("ExchangeColumns",
                                      "Frame of the request's last byte, where Wireshark shows it"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"response_frame", QT_TRANSLATE_NOOP("ExchangeColumns", "Response frame"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Frame of the response's first byte"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"response_end_frame", QT_TRANSLATE_NOOP("ExchangeColumns", "Response ends"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Frame of the response's last byte"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"message_id", QT_TRANSLATE_NOOP("ExchangeColumns", "MessageId"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "MessageId, or MID"), Unit::kCount, false},
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "MessageId, or MID"), Unit::kName, false},
     ExchangeColumn{"open_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Open"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "The open it belongs to"), Unit::kCount,
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "The open it belongs to"), Unit::kName,
                    false},
     ExchangeColumn{"session_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Session"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "The session it belongs to"), Unit::kCount,
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "The session it belongs to"), Unit::kName,
                    false},
     ExchangeColumn{"tree_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Tree"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "The tree connect it belongs to"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"chain_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Chain"),
                    QT_TRANSLATE_NOOP("ExchangeColumns",
                                      "Equal for the elements of one compound or AndX chain"),
-                   Unit::kCount, false},
+                   Unit::kName, false},
     ExchangeColumn{"protocol", QT_TRANSLATE_NOOP("ExchangeColumns", "Protocol"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "SMB1 or SMB2/3"), Unit::kText, false},
     ExchangeColumn{
@@ -121,7 +124,7 @@ constexpr std::array kColumns = {
     ExchangeColumn{
         "request_index", QT_TRANSLATE_NOOP("ExchangeColumns", "Place in the frame"),
         QT_TRANSLATE_NOOP("ExchangeColumns", "Place among the messages of its frame, from 0"),
-        Unit::kCount, false},
+        Unit::kName, false},
     ExchangeColumn{"request_end_ts_ns", QT_TRANSLATE_NOOP("ExchangeColumns", "Request ended"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Last packet of the request"), Unit::kTime,
                    false},
@@ -148,10 +151,8 @@ int exchangeColumn(std::string_view name) {
 }
 
 int columnChars(const ExchangeColumn& column) {
-  constexpr int kAroundTitle = 4;  // margins and the sort indicator
-  int chars = column.chars;
-  if (chars == 0) chars = column.unit == Unit::kText || column.unit == Unit::kTime ? 14 : 10;
-  return std::max(chars, static_cast<int>(columnTitle(column).size()) + kAroundTitle);
+  if (column.chars > 0) return column.chars;
+  return column.unit == Unit::kText || column.unit == Unit::kTime ? 14 : 10;
 }
 
 QString columnTitle(const ExchangeColumn& column) {
@@ -173,6 +174,8 @@ QString shownValue(const ExchangeColumn& column, const QVariant& value, qint64 s
       return harmless(value.toString());
     case Unit::kCount:
       return QLocale().toString(value.toLongLong());
+    case Unit::kName:
+      return QString::number(value.toLongLong());
     case Unit::kTime:
       return QLocale().toString(static_cast<double>(value.toLongLong() - start_ns) / 1e9, 'f', 6);
     case Unit::kDuration:

@@ -13,6 +13,7 @@ namespace smbscope::gui {
 enum class Unit {
   kText,
   kCount,
+  kName,      // a number that names something, such as a frame: as it is typed elsewhere
   kTime,      // ns since 1970, shown as seconds since the capture began
   kDuration,  // ns
   kBytes,
@@ -35,7 +36,7 @@ struct ExchangeColumn {
 [[nodiscard]] int exchangeColumn(std::string_view name);
 /// What is shown of an open: columns of v_open, without tool tips.
 [[nodiscard]] std::span<const ExchangeColumn> openColumns();
-/// Width of a column, in average characters, that shows most of its values and its title.
+/// Width of a column, in average characters, that shows most of its values.
 [[nodiscard]] int columnChars(const ExchangeColumn& column);
 [[nodiscard]] QString columnTitle(const ExchangeColumn& column);
 [[nodiscard]] QString columnMeaning(const ExchangeColumn& column);

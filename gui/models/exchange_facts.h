@@ -45,6 +45,7 @@ struct ExchangeLine {
   QVariant time_ns;         // since 1970
   QString command;
   QString path;
+  QString pattern;  // what a listing looks for; empty: no listing
   QString status;
   QVariant srt_ns;
 };

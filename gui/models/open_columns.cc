@@ -9,7 +9,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr std::array kColumns = {
-    ExchangeColumn{"open_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Open"), "", Unit::kCount, true},
+    ExchangeColumn{"open_id", QT_TRANSLATE_NOOP("ExchangeColumns", "Open"), "", Unit::kName, true},
     ExchangeColumn{"share", QT_TRANSLATE_NOOP("ExchangeColumns", "Share"), "", Unit::kText, true},
     ExchangeColumn{"path", QT_TRANSLATE_NOOP("ExchangeColumns", "Path"), "", Unit::kText, true},
     ExchangeColumn{"is_directory", QT_TRANSLATE_NOOP("ExchangeColumns", "Directory"), "",

@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "gui/models/exchange_columns.h"
 
@@ -24,11 +25,17 @@ const ExchangeColumn& columnAt(int logical) {
   return exchangeColumns()[static_cast<std::size_t>(logical)];
 }
 
+/// Room for most values of a column that is not hidden, and for its title.
+int shippedWidth(const QHeaderView& header, int logical) {
+  return std::max(header.fontMetrics().averageCharWidth() * columnChars(columnAt(logical)),
+                  header.sectionSizeHint(logical));
+}
+
 void useShipped(QHeaderView& header) {
-  const int width = header.fontMetrics().averageCharWidth();
   for (int i = 0; i < header.count(); ++i) {
     header.moveSection(header.visualIndex(i), i);
-    header.resizeSection(i, width * columnChars(columnAt(i)));
+    header.showSection(i);
+    header.resizeSection(i, shippedWidth(header, i));
     header.setSectionHidden(i, !columnAt(i).shown);
   }
 }
@@ -122,14 +129,13 @@ void ColumnDialog::move(int rows) {
 }
 
 void ColumnDialog::accept() {
-  const int width = m_header.fontMetrics().averageCharWidth();
   for (int i = 0; i < m_list->count(); ++i) {
     const QListWidgetItem& item = *m_list->item(i);
     const int logical = item.data(kColumnRole).toInt();
     m_header.moveSection(m_header.visualIndex(logical), i);
     m_header.setSectionHidden(logical, item.checkState() != Qt::Checked);
     if (item.checkState() == Qt::Checked && m_header.sectionSize(logical) == 0)
-      m_header.resizeSection(logical, width * columnChars(columnAt(logical)));
+      m_header.resizeSection(logical, shippedWidth(m_header, logical));
   }
   rememberColumns(m_header);
   QDialog::accept();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/exchange_details.h"
 
-#include <QLocale>
 #include <QUrl>
 #include <algorithm>
 #include <array>
@@ -73,10 +72,10 @@ void ExchangeDetails::show(std::uint32_t exchange_id) {
       });
 }
 
-void ExchangeDetails::showNothing() {
+void ExchangeDetails::showNothing(const QString& why) {
   m_reader.cancel();
   m_exchange.reset();
-  clear();
+  setPlainText(why);
 }
 
 void ExchangeDetails::follow(const QUrl& link) {
@@ -161,9 +160,10 @@ QString ExchangeDetails::lines(const std::vector<ExchangeLine>& list) const {
   QString rows;
   for (const ExchangeLine& line : list) {
     const bool itself = line.exchange_id == m_exchange;
-    const QString frame = QLocale().toString(qulonglong{line.frame});
+    const QString frame = QString::number(line.frame);
     QString what = line.command;
     if (!line.path.isEmpty()) what += ' ' + line.path;
+    if (!line.pattern.isEmpty()) what += QStringLiteral(", ") + tr("pattern %1").arg(line.pattern);
     if (!line.status.isEmpty() && line.status != QLatin1String("STATUS_SUCCESS"))
       what += QStringLiteral(", ") + line.status;
     if (!line.srt_ns.isNull())

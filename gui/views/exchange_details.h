@@ -19,7 +19,7 @@ class ExchangeDetails final : public QTextBrowser {
   explicit ExchangeDetails(CaptureDocument& document, QWidget* parent = nullptr);
 
   void show(std::uint32_t exchange_id);
-  void showNothing();
+  void showNothing(const QString& why);
 
  signals:
   void exchangeWanted(quint32 exchange_id);

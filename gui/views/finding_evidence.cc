@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <array>
 
 #include "gui/models/exchange_columns.h"
@@ -82,7 +83,7 @@ std::optional<quint64> frameOf(const QUrl& link) {
 QString evidenceQuery(FindingId finding) {
   return QStringLiteral(
              "SELECT e.request_frame, e.request_ts_ns, e.command, e.detail, e.path, e.status, "
-             "e.srt_ns FROM v_finding_exchange f JOIN v_exchange e ON e.exchange_id = "
+             "e.srt_ns, e.pattern FROM v_finding_exchange f JOIN v_exchange e ON e.exchange_id = "
              "f.exchange_id WHERE f.finding_id = %1 ORDER BY f.exchange_id LIMIT %2")
       .arg(finding.value)
       .arg(kEvidenceRows);
@@ -92,14 +93,19 @@ QString evidenceTable(const ResultTable& exchanges, qint64 start_ns) {
   if (exchanges.rows.empty()) return {};
   QString html = QStringLiteral("<p><b>%1</b></p><table cellpadding=\"2\"><tr>")
                      .arg(tr("The first exchanges that it claims").toHtmlEscaped());
-  for (const QString& title : {tr("Frame"), tr("Time"), tr("Command"), tr("Detail"), tr("Path"),
-                               tr("Status"), tr("Response time")})
+  const bool lists = std::ranges::any_of(
+      exchanges.rows, [](const std::vector<QVariant>& row) { return !row[7].isNull(); });
+  QStringList titles = {tr("Frame"), tr("Time"), tr("Command"), tr("Detail")};
+  if (lists) titles << tr("Pattern");
+  titles << tr("Path") << tr("Status") << tr("Response time");
+  for (const QString& title : titles)
     html += QStringLiteral("<th align=\"left\">%1&nbsp;&nbsp;</th>").arg(title.toHtmlEscaped());
   html += QStringLiteral("</tr>");
   for (const auto& row : exchanges.rows) {
     html += QStringLiteral("<tr>") + cell(frameLink(row[0].toULongLong()), true) +
             cell(momentText(row[1].toLongLong() - start_ns, kMicrosecond_ns), true) +
-            cell(words(row[2])) + cell(words(row[3])) + cell(words(row[4])) +
+            cell(words(row[2])) + cell(words(row[3])) + (lists ? cell(words(row[7])) : QString()) +
+            cell(words(row[4])) +
             cell(row[5].isNull() ? tr("no response").toHtmlEscaped() : words(row[5])) +
             cell(row[6].isNull() ? QString()
                                  : QString::fromStdString(report::duration_text(row[6].toDouble())),

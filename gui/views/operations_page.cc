@@ -12,6 +12,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "gui/models/exchange_columns.h"
 #include "gui/models/exchange_model.h"
@@ -65,6 +66,7 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
   connect(m_details, &ExchangeDetails::wiresharkWanted, this, &OperationsPage::wiresharkWanted);
   auto* reading = new WhenShown(this, [this] { filter(); });
   connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
+  connect(&m_document.filter(), &SessionFilter::changed, this, [this] { m_chosenByRow = true; });
   reading->want();
   countRows();
 }
@@ -85,12 +87,15 @@ void OperationsPage::buildTable() {
   header->setContextMenuPolicy(Qt::CustomContextMenu);
   header->setSortIndicator(-1, Qt::AscendingOrder);
   header->setSortIndicatorClearable(true);
+  header->setSortIndicatorShown(true);  // titles are measured with it
   restoreColumns(*header);
   m_table->setSortingEnabled(true);
   const auto remember = [header] { rememberColumns(*header); };
   connect(header, &QWidget::customContextMenuRequested, this, &OperationsPage::askForColumns);
   connect(header, &QHeaderView::sectionMoved, this, remember);
   connect(header, &QHeaderView::sectionResized, this, remember);
+  connect(header, &QHeaderView::sortIndicatorChanged, this,
+          [this] { m_toTop = m_model->isReading(); });
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           &OperationsPage::showChosen);
   connect(m_table, &QTableView::activated, this, [this] { emit wiresharkWanted(chosenFrame()); });
@@ -127,11 +132,28 @@ void OperationsPage::countRows() {
   m_count->setText(tr("%1 of %2 requests")
                        .arg(locale.toString(m_model->rowCount()),
                             locale.toString(qulonglong{m_document.report().summary.operations})));
+  keepAChoice();
   chooseInTable();
+}
+
+void OperationsPage::keepAChoice() {
+  const bool sorted = std::exchange(m_toTop, false);
+  if (sorted) m_table->scrollToTop();
+  const bool empty = m_model->rowCount() == 0;
+  if (m_chosen && m_chosenByRow) {
+    const int row = m_model->rowOf(*m_chosen);
+    const int inSight =
+        m_table->viewport()->height() / m_table->verticalHeader()->defaultSectionSize();
+    if (row >= 0 && (!sorted || row < inSight)) return;
+    m_chosen.reset();
+    if (!empty) m_chosen = m_model->index(0, 0).data(ExchangeModel::kExchangeIdRole).toUInt();
+  }
+  if (!m_chosen) m_details->showNothing(empty ? tr("No exchange is shown.") : QString());
 }
 
 void OperationsPage::choose(quint32 exchange_id) {
   m_chosen = exchange_id;
+  m_chosenByRow = false;
   m_details->show(exchange_id);
   chooseInTable();
 }
@@ -148,7 +170,8 @@ void OperationsPage::chooseInTable() {
 
 void OperationsPage::showChosen() {
   const QModelIndex current = m_table->currentIndex();
-  if (!current.isValid()) return;  // filtered out: it stays in the details
+  if (!current.isValid()) return;  // wanted though filtered out: it stays in the details
+  m_chosenByRow = true;
   m_chosen = current.data(ExchangeModel::kExchangeIdRole).toUInt();
   m_details->show(*m_chosen);
 }

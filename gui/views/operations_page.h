@@ -43,6 +43,9 @@ class OperationsPage final : public QWidget {
   void buildActions();
   void filter();
   void countRows();
+  /// The rows are others, or in another order. What was chosen of them stays chosen while it is one
+  /// of them and, after sorting, in sight; else the first is.
+  void keepAChoice();
   void chooseInTable();
   void showChosen();
   [[nodiscard]] std::vector<std::uint32_t> chosenIds() const;
@@ -57,7 +60,9 @@ class OperationsPage final : public QWidget {
   QLabel* m_count;
   QPushButton* m_back;  // to the finding whose exchanges are shown
   ExchangeDetails* m_details;
-  std::optional<std::uint32_t> m_chosen;  // kept while the table is filtered and sorted
+  std::optional<std::uint32_t> m_chosen;
+  bool m_chosenByRow = false;  // or wanted by its number, whatever the filter hides
+  bool m_toTop = false;        // the rows are being sorted
   StoreReader m_copyReader;
 };
 

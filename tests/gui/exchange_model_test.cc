@@ -2,6 +2,8 @@
 #include "gui/models/exchange_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QScopeGuard>
 
 #include "gui/models/exchange_columns.h"
 #include "tests/gui/gui_test.h"
@@ -89,6 +91,19 @@ class ExchangeModelTest : public QObject {
     const auto id = model.index(1, 0).data(ExchangeModel::kExchangeIdRole).toUInt();
     QCOMPARE(model.rowOf(id), 1);
     QCOMPARE(model.rowOf(4'000'000'000U), -1);
+  }
+
+  void framesReadAsTheyAreTypedElsewhere() {
+    const auto shown = [](const char* column) {
+      return gui::shownValue(gui::exchangeColumns()[static_cast<std::size_t>(columnOf(column))],
+                             1'234'567, 0);
+    };
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    const auto restore = qScopeGuard([&] { QLocale::setDefault(before); });
+    QCOMPARE(shown("request_frame"), QStringLiteral("1234567"));
+    QCOMPARE(shown("response_end_frame"), QStringLiteral("1234567"));
+    QCOMPARE(shown("entries"), QStringLiteral("1,234,567"));
   }
 
   void saysWhatIsWrongWithACondition() {

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 
 #include "db/store.h"
@@ -36,6 +37,10 @@ bool settle(OperationsPage& page) {
                !model.index(0, 0).data(ExchangeModel::kValueRole).isNull();
       },
       kWaitMs);
+}
+
+quint32 chosenIn(const QTableView& table) {
+  return table.currentIndex().data(ExchangeModel::kExchangeIdRole).toUInt();
 }
 
 bool trigger(QTableView& table, const char* text) {
@@ -127,14 +132,89 @@ class OperationsPageTest : public QObject {
     QVERIFY(company.ofConnection.size() <= 2 * gui::ExchangeCompany::kNeighbours + 1);
   }
 
-  void keepsWhatIsChosenThroughSortingAndFiltering() {
+  void sortingGoesToTheTopAndKeepsWhatIsChosenThere() {
+    OperationsPage page(*m_document);
+    page.resize(1200, 600);
+    page.show();
+    QVERIFY(settle(page));
+    QTableView& table = tableOf(page);
+    page.choose(3);
+    table.sortByColumn(exchangeColumn("request_frame"), Qt::AscendingOrder);
+    QVERIFY(settle(page));
+    QCOMPARE(chosenIn(table), 3U);
+    table.sortByColumn(exchangeColumn("request_frame"), Qt::DescendingOrder);
+    QVERIFY(settle(page));
+    QCOMPARE(table.currentIndex().row(), 0);
+    QCOMPARE(table.verticalScrollBar()->value(), 0);
+    QVERIFY(detailsName(page, chosenIn(table)));
+  }
+
+  void theDetailsFollowTheFilter() {
     OperationsPage page(*m_document);
     page.show();
     QVERIFY(settle(page));
-    page.choose(40);
+    page.choose(
+        number(QStringLiteral("SELECT min(exchange_id) FROM v_exchange WHERE command = "
+                              "'CREATE'")));
+    gui::FilterParts parts;
+    parts.operation = QStringLiteral("CLOSE");
+    m_document->filter().set(parts);
+    QVERIFY(settle(page));
+    QCOMPARE(tableOf(page).currentIndex().row(), 0);
+    QVERIFY(detailsName(page, chosenIn(tableOf(page))));
+
+    parts.text = QStringLiteral("no such path");
+    m_document->filter().set(parts);
+    auto& details = *page.findChild<ExchangeDetails*>();
+    QTRY_COMPARE_WITH_TIMEOUT(details.toPlainText(), QStringLiteral("No exchange is shown."),
+                              kWaitMs);
+    m_document->filter().clear();
+    QTRY_COMPARE_WITH_TIMEOUT(details.toPlainText(), QString(), kWaitMs);
+  }
+
+  void showsAnExchangeThatTheFilterHidesWhereItIsWanted() {
+    OperationsPage page(*m_document);
+    page.show();
+    gui::FilterParts parts;
+    parts.operation = QStringLiteral("CLOSE");
+    m_document->filter().set(parts);
+    QVERIFY(settle(page));
+    const quint32 hidden =
+        number(QStringLiteral("SELECT min(exchange_id) FROM v_exchange WHERE command = 'CREATE'"));
+    page.choose(hidden);
     tableOf(page).sortByColumn(exchangeColumn("srt_ns"), Qt::DescendingOrder);
     QVERIFY(settle(page));
-    QCOMPARE(tableOf(page).currentIndex().data(ExchangeModel::kExchangeIdRole).toUInt(), 40U);
+    QVERIFY(!tableOf(page).currentIndex().isValid());
+    QVERIFY(detailsName(page, hidden));
+  }
+
+  void showsWhatAListingLooksFor() {
+    OperationsPage page(*m_document);
+    page.resize(1200, 600);
+    page.show();
+    QVERIFY(settle(page));
+    QVERIFY(!tableOf(page).isColumnHidden(exchangeColumn("pattern")));
+    const quint32 listing =
+        number(QStringLiteral("SELECT exchange_id FROM v_exchange WHERE request_frame = 44"));
+    page.choose(listing);
+    QTRY_COMPARE_WITH_TIMEOUT(tableOf(page)
+                                  .currentIndex()
+                                  .siblingAtColumn(exchangeColumn("pattern"))
+                                  .data(ExchangeModel::kValueRole)
+                                  .toString(),
+                              QStringLiteral("picture_000.jpg"), kWaitMs);
+    auto& details = *page.findChild<ExchangeDetails*>();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        details.toPlainText().contains(QStringLiteral("pattern picture_000.jpg")), kWaitMs);
+  }
+
+  void titlesHaveRoom() {
+    OperationsPage page(*m_document);
+    const QHeaderView& header = *tableOf(page).horizontalHeader();
+    for (int i = 0; i < header.count(); ++i)
+      if (!header.isSectionHidden(i))
+        QVERIFY2(header.sectionSize(i) >= header.sectionSizeHint(i),
+                 gui::exchangeColumns()[static_cast<std::size_t>(i)].name);
   }
 
   void copiesRowsAsTextAsCsvAndAsAFilter() {
@@ -198,6 +278,17 @@ class OperationsPageTest : public QObject {
   }
 
  private:
+  /// Whether the pane comes to show the exchange: it begins with the frame of the request.
+  bool detailsName(OperationsPage& page, quint32 exchange_id) {
+    const QString begin =
+        QStringLiteral("Frame %1 ")
+            .arg(
+                number(QStringLiteral("SELECT request_frame FROM v_exchange WHERE exchange_id = %1")
+                           .arg(exchange_id)));
+    const auto& details = *page.findChild<ExchangeDetails*>();
+    return QTest::qWaitFor([&] { return details.toPlainText().simplified().startsWith(begin); },
+                           kWaitMs);
+  }
   quint32 number(const QString& sql) {
     const auto store = db::Store::open(m_document->storePath().toStdString());
     if (!store) return 0;
