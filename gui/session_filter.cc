@@ -15,6 +15,14 @@ QString below(const QString& path) {
       .arg(sqlLiteral(path), sqlLiteral(escaped + QStringLiteral("\\\\%")));
 }
 
+/// `text` in the path, or in what a listing looks for. The listings are few, and gathered first.
+QString contains(const QString& text) {
+  return QStringLiteral(
+             "(path LIKE %1 ESCAPE '\\' OR exchange_id IN (SELECT exchange_id FROM "
+             "v_directory_query WHERE pattern LIKE %1 ESCAPE '\\'))")
+      .arg(sqlLiteral(sqlContains(text)));
+}
+
 QString of_connections(const QString& column, const QString& address) {
   return QStringLiteral("connection_id IN (SELECT connection_id FROM v_connection WHERE %1 = %2)")
       .arg(column, sqlLiteral(address));
@@ -35,8 +43,7 @@ QString SessionFilter::condition() const {
   if (!m_parts.share.isEmpty())
     all << QStringLiteral("share = %1 COLLATE NOCASE").arg(sqlLiteral(m_parts.share));
   if (!m_parts.path.isEmpty()) all << below(m_parts.path);
-  if (!m_parts.text.isEmpty())
-    all << QStringLiteral("path LIKE %1 ESCAPE '\\'").arg(sqlLiteral(sqlContains(m_parts.text)));
+  if (!m_parts.text.isEmpty()) all << contains(m_parts.text);
   if (!m_parts.operation.isEmpty())
     all << QStringLiteral("(command = %1 OR wireshark_name = %1)")
                .arg(sqlLiteral(m_parts.operation));

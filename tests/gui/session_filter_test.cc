@@ -65,7 +65,7 @@ class SessionFilterTest : public QObject {
     FilterParts text;
     text.text = QStringLiteral("%");
     QCOMPARE(rows(text), 0);
-    const qint64 in_path = count(QStringLiteral("path LIKE '%txt%'"));
+    const qint64 in_path = count(QStringLiteral("path LIKE '%txt%' OR pattern LIKE '%txt%'"));
     text.text = QStringLiteral("txt");
     QCOMPARE(rows(text), in_path);
     FilterParts quote;
