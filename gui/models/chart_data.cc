@@ -98,7 +98,7 @@ ListingGrowths loadListingGrowths(const db::Store& store, const QString& conditi
   growths.trouble =
       eachRow(store,
               QStringLiteral("SELECT connection_id, share, directory, pattern, information_class, "
-                             "sum(entries), sum(entry_bytes) FROM v_directory_query "
+                             "sum(names), sum(bytes) FROM v_directory_query "
                              "WHERE pattern GLOB '*[*?<>\"]*' AND exchange_id IN "
                              "(SELECT exchange_id FROM v_exchange WHERE %1) "
                              "GROUP BY listing_id ORDER BY listing_id")

@@ -30,13 +30,13 @@ struct IoLengths {
 /// The listings of a directory with one pattern, one after the other.
 struct ListingGrowth {
   struct Point {
-    std::uint64_t number = 0;  // which listing, from 1
-    std::uint64_t entries = 0;
-    std::uint64_t bytes = 0;  // of its entries
+    std::uint64_t number = 0;   // which listing, from 1
+    std::uint64_t entries = 0;  // without "." and "..", as findings count them
+    std::uint64_t bytes = 0;    // of its messages
   };
   QString name;  // share, directory and pattern
   std::uint64_t listings = 0;
-  std::uint64_t bytes = 0;    // of all their entries
+  std::uint64_t bytes = 0;    // of all their messages
   std::vector<Point> points;  // at most kMaxGrowthPoints, the last among them
 };
 

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QFontDatabase>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -15,6 +16,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -25,6 +27,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr std::size_t kRows = 100'000;
+constexpr int kMostChars = 60;  // of a column among others, until the user widens it
 constexpr auto kFilterToken = "{filter}";
 
 struct Example {
@@ -49,7 +52,7 @@ constexpr std::array kExamples = {
     Example{
         QT_TRANSLATE_NOOP("SqlExamples", "Listings of each directory"),
         "SELECT directory, pattern, information_class, count(DISTINCT listing_id) AS listings,\n"
-        "       sum(entries) AS entries, sum(entry_bytes) AS bytes\n"
+        "       sum(names) AS entries, sum(bytes) AS bytes\n"
         "FROM v_directory_query GROUP BY directory, pattern, information_class\n"
         "ORDER BY bytes DESC"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Failures by status"),
@@ -181,9 +184,21 @@ void SqlPage::show(ResultTable result) {
     m_outcome->setText(tr("The first %1 rows").arg(QLocale().toString(rows)));
   else
     m_outcome->setText(tr("%n row(s)", nullptr, rows));
-  if (result.error.isEmpty()) m_model->setResult(std::move(result));
+  if (result.error.isEmpty()) {
+    m_model->setResult(std::move(result));
+    fitColumns();
+  }
   m_save->setEnabled(m_model->rowCount() > 0);
   emit answered();
+}
+
+void SqlPage::fitColumns() {
+  m_table->resizeColumnsToContents();
+  QHeaderView* header = m_table->horizontalHeader();
+  if (header->length() <= m_table->viewport()->width()) return;
+  const int most = kMostChars * m_table->fontMetrics().averageCharWidth();
+  for (int i = 0; i < header->count(); ++i)
+    header->resizeSection(i, std::min(header->sectionSize(i), most));
 }
 
 void SqlPage::stop() {

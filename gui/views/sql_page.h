@@ -35,6 +35,8 @@ class SqlPage final : public QWidget {
   /// The filter has changed: what named it is asked again.
   void follow();
   void show(ResultTable result);
+  /// As wide as what they hold; where the table is too narrow for all, within bounds.
+  void fitColumns();
   void stop();
   void save();
 

@@ -145,13 +145,14 @@ void Treemap::paintEvent(QPaintEvent* /*event*/) {
     const int line = fontMetrics().height();
     if (tile.area.width() < kLeastTextWidth || tile.area.height() < line + kMargin) continue;
     const QRectF room = tile.area.adjusted(kMargin, kMargin / 2, -kMargin, -kMargin / 2);
-    const auto fit = [&](const QString& text) {
-      return fontMetrics().elidedText(text, Qt::ElideMiddle, static_cast<int>(room.width()));
+    const auto fit = [&](const QString& text, Qt::TextElideMode cut) {
+      return fontMetrics().elidedText(text, cut, static_cast<int>(room.width()));
     };
     painter.setPen(inkOn(color));
-    QString text = fit(nodeName(node));
+    QString text = fit(nodeName(node), Qt::ElideLeft);  // names beside each other end differently
     if (room.height() >= 2 * line)
-      text += '\n' + fit(QString::fromStdString(report::duration_text(weight(node))));
+      text +=
+          '\n' + fit(QString::fromStdString(report::duration_text(weight(node))), Qt::ElideRight);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, text);
   }
 }

@@ -10,6 +10,7 @@
 #include "db/store.h"
 #include "gui/capture_view.h"
 #include "gui/main_window.h"
+#include "gui/models/chart_data.h"
 #include "gui/models/exchange_model.h"
 #include "gui/models/path_model.h"
 #include "gui/sql_text.h"
@@ -82,7 +83,7 @@ class PagesTest : public QObject {
     QTest::newRow("no server") << "0";
     QTest::newRow("share") << "share = 'data'";
     QTest::newRow("path") << "(path = 'photos\\picture_001.jpg')";
-    QTest::newRow("text") << "instr(path, 'picture_00') > 0";
+    QTest::newRow("text") << "(instr(path, 'picture_00') > 0 OR instr(pattern, 'picture_00') > 0)";
     QTest::newRow("operation") << "command = 'QUERY_DIRECTORY'";
     QTest::newRow("finding") << "exchange_id IN (SELECT exchange_id FROM v_finding_exchange WHERE "
                                 "finding_id = 2)";
@@ -135,6 +136,30 @@ class PagesTest : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(
         table->model()->index(0, 0).data().toString().remove(',').toLongLong(), requests,
         kPatienceMs);
+  }
+
+  void theGrowthOfListingsCountsNamesAsFindingsDo() {
+    const auto store = db::Store::open(m_view->document().storePath().toStdString());
+    QVERIFY(store.ok());
+    const gui::ListingGrowths growths = gui::loadListingGrowths(*store, QStringLiteral("1"));
+    QCOMPARE(growths.trouble, QString());
+    QVERIFY(!growths.series.empty());
+    QCOMPARE(growths.series.front().points.back().entries, std::uint64_t{60});
+  }
+
+  void columnsOfAResultShowWhatTheyHoldWhereThereIsRoom() {
+    auto* sql = page<gui::SqlPage>("SQL");
+    const auto* table = sql->findChild<QTableView*>();
+    const auto answer = [&](const QString& statement) {
+      const QSignalSpy answered(sql, &gui::SqlPage::answered);
+      sql->run(statement);
+      return QTest::qWaitFor([&] { return answered.count() > 0; }, kPatienceMs);
+    };
+    const QString name(50, QLatin1Char('W'));
+    QVERIFY(answer(QStringLiteral("SELECT '%1' AS a, 1 AS b").arg(name)));
+    QVERIFY(table->columnWidth(0) > table->fontMetrics().horizontalAdvance(name));
+    QVERIFY(answer(QStringLiteral("SELECT '%1' AS a, 1 AS b").arg(QString(5'000, 'W'))));
+    QVERIFY(table->columnWidth(0) < table->viewport()->width());
   }
 
   void aTimeMarkedOnTheTimelineFiltersEveryPage() {
