@@ -414,6 +414,14 @@
         <source>Bytes written</source>
         <translation>Geschriebene Bytes</translation>
     </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Suchmuster</translation>
+    </message>
+    <message>
+        <source>What a listing looks for: *, or a name</source>
+        <translation>Was eine Auflistung sucht: * oder einen Namen</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -785,6 +793,10 @@
     <message>
         <source>no response</source>
         <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Suchmuster</translation>
     </message>
 </context>
 <context>
@@ -1186,6 +1198,10 @@
     <message>
         <source>Its exchanges</source>
         <translation>Seine Anfragen</translation>
+    </message>
+    <message>
+        <source>pattern %1</source>
+        <translation>Suchmuster %1</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +1798,10 @@
     <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>No exchange is shown.</source>
+        <translation>Keine Anfrage wird gezeigt.</translation>
     </message>
 </context>
 <context>
