@@ -127,8 +127,9 @@ def main():
     report = json.loads(run("analyze", capture, "--format", "json"))
     operations = report["summary"]["operations"]
     wanted = "picture_00"
+    condition = f"instr(path, '{wanted}') > 0 OR instr(pattern, '{wanted}') > 0"
     matching = [line for line in run("operations", capture, "--format", "ndjson", "--filter",
-                                     f"instr(path, '{wanted}') > 0").splitlines() if line]
+                                     condition).splitlines() if line]
     assert 0 < len(matching) < operations
 
     process = subprocess.Popen([gui, capture])
