@@ -38,7 +38,7 @@ constexpr Ipv6Address kMapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 constexpr std::size_t kMappedBytes = 12;
 
 bool bit_of(std::span<const std::uint8_t> bytes, std::size_t bit) {
-  return ((bytes[bit / 8] >> (7 - bit % 8)) & 1U) != 0;
+  return ((std::uint32_t{bytes[bit / 8]} >> (7 - bit % 8)) & 1U) != 0;
 }
 
 /// Whether bit number `bit` leads to a network, or lies in one that stays as it is.

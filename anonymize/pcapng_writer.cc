@@ -23,7 +23,8 @@ constexpr char kNanoseconds = 9;
 /// Little-endian, whatever the machine.
 template <typename T>
 void put(std::string& bytes, T value) {
-  for (std::size_t i = 0; i < sizeof(T); ++i) bytes += static_cast<char>(value >> i * 8 & 0xFFU);
+  for (std::size_t i = 0; i < sizeof(T); ++i)
+    bytes += static_cast<char>(std::uint64_t{value} >> i * 8 & 0xFFU);
 }
 
 /// The value of an Interface Description Block for a DLT_*.

@@ -9,7 +9,7 @@
 namespace smbscope::gui {
 namespace {
 
-constexpr auto kLine = 
+constexpr auto kLine =
     "exchange_id, request_frame, request_ts_ns, command, path, pattern, status, srt_ns";
 
 ExchangeLine lineOf(const std::vector<QVariant>& row) {

@@ -48,8 +48,7 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
   const QString cost = QString::fromStdString(report::cost_text(finding.cost, unseen_rtt_ns));
   if (!cost.isEmpty()) add(tr("Cost: %1").arg(cost));
   setAccessibleName(
-      tr("%1 finding: %2")
-          .arg(sureText(finding), QString::fromStdString(finding.title)));
+      tr("%1 finding: %2").arg(sureText(finding), QString::fromStdString(finding.title)));
   setAccessibleDescription(cost);
 }
 

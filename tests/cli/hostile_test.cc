@@ -81,12 +81,12 @@ class Hostile : public testing::Test {
     std::string content(reinterpret_cast<const char*>(bytes->data()), bytes->size());
     for (const StandIn& stand_in : kStandIns) {
       const auto wire = [](char16_t one, char16_t two) {
-        std::string bytes;
+        std::string wired;
         for (const char16_t unit : {one, two}) {
-          bytes += static_cast<char>(unit & 0xFFU);
-          bytes += static_cast<char>(unit >> 8U);
+          wired += static_cast<char>(unit & 0xFFU);
+          wired += static_cast<char>(unit >> 8U);
         }
-        return bytes;
+        return wired;
       };
       const std::string before = wire(stand_in.in_dialogue, stand_in.in_dialogue);
       std::size_t replaced = 0;
