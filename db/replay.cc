@@ -227,12 +227,24 @@ class Connections final : public RecordSink {
   std::unordered_map<ConnectionId, std::uint64_t> client_keys_;
 };
 
+/// Listeners keep tables by the number of a connection, so a store with ten connections can't have
+/// a number a billion. False on damage, too.
+bool connections_are_numbered(sqlite3* database) {
+  const Statement others = prepare(database,
+                                   "SELECT count(*) FROM connection WHERE connection_id NOT "
+                                   "BETWEEN 1 AND (SELECT count(*) FROM connection)");
+  return others && sqlite3_step(others.get()) == SQLITE_ROW &&
+         sqlite3_column_int64(others.get(), 0) == 0;
+}
+
 }  // namespace
 
 Result<void> replay_records(sqlite3* database, const std::string& file, RecordSink& sink) {
   const auto damaged = [&] { return failed_read(file, database); };
   TableReader<CaptureRecord> capture(database, capture_table(), "", "ORDER BY rowid LIMIT 1");
   if (!capture.next()) return damaged();
+  if (!connections_are_numbered(database))
+    return damaged_store(file, "its connections are not numbered from 1 on");
   sink.begin_capture(capture.row());
 
   Connections connections;

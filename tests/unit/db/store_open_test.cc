@@ -93,6 +93,23 @@ TEST(StoreOpen, RefusesAnExchangeWithoutItsConnection) {
   EXPECT_EQ(done.error().kind, ErrorKind::kInput);
 }
 
+TEST(StoreOpen, RefusesConnectionsNumberedOutOfAllProportion) {
+  for (const char* const number : {"4294967294", "9223372036854775807", "-1", "0"}) {
+    const TestFolder folder;
+    const std::string path = folder.file("a.smbscope");
+    write_sample_store(path);
+    run_sql(path, "PRAGMA foreign_keys = OFF; UPDATE connection SET connection_id = " +
+                      std::string(number) + " WHERE connection_id = 2");
+    const auto store = Store::open(path);
+    ASSERT_TRUE(store.ok()) << store.error().message;
+    RecordLog log;
+    const auto done = store->replay(log);
+    ASSERT_FALSE(done.ok()) << number;
+    EXPECT_THAT(done.error().message, HasSubstr("not numbered from 1 on")) << number;
+    EXPECT_TRUE(log.lines.empty()) << number;
+  }
+}
+
 /// Opens a damaged store and asks it for everything; what it says does not matter.
 void use(const std::string& path) {
   const auto store = Store::open(path);
