@@ -50,15 +50,33 @@ class PacketTable {
     std::uint32_t seq = 0;
     std::uint32_t size = 0;
   };
+  using Pieces = std::deque<Piece>;
+  /// What one endpoint sends. Pieces that have bytes in common agree on them.
+  struct Side {
+    Pieces pieces;             // by position()
+    std::uint32_t origin = 0;  // position 0: net::kMaxBackwardBytes before what is settled
+    bool settled = false;      // something is
+    std::uint32_t top = 0;     // highest end of a piece
+    std::uint32_t widest = 0;  // size of the largest piece
+
+    /// Orders sequence numbers as the reassembler does: what lies too far back lies ahead.
+    [[nodiscard]] std::uint64_t position(std::uint32_t seq) const noexcept {
+      return static_cast<std::uint32_t>(seq - origin);
+    }
+  };
   struct Entry {
     Flow flow;
-    std::array<std::deque<Piece>, 2> pieces;  // [0] sent by the key's low endpoint; as they came
-    std::array<std::uint32_t, 2> top{};       // highest end of a piece
+    std::array<Side, 2> sides;  // [0] of the key's low endpoint
   };
 
   [[nodiscard]] Entry* entry(const net::Endpoint& one, const net::Endpoint& other);
-  void copy_known(const std::deque<Piece>& pieces, const Piece& to);
-  void forget_front(std::deque<Piece>& pieces);
+  /// nullptr when the connection is not known.
+  [[nodiscard]] Side* find_side(const net::Endpoint& sender, const net::Endpoint& receiver);
+  /// The first piece that may hold `seq` or what comes behind it.
+  [[nodiscard]] static Pieces::const_iterator first_reaching(const Side& side, std::uint32_t seq);
+  void copy_known(const Side& side, const Piece& to);
+  void forget_settled(Side& side);
+  void forget_front(Pieces& pieces);
 
   Spool& spool_;
   net::FlowTable table_;
