@@ -9,6 +9,7 @@
 
 #include "analyzers/figures.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 std::string waiting_sentence(const ChunkCase& chunk) {
   const db::ConnectionRecord& connection = chunk.connection;
   const std::int64_t hidden_ns = hidden_rtt_ns(connection);
-  const std::int64_t wait_ns = chunk.srt_ns + hidden_ns;
+  const std::int64_t wait_ns = db::add_ns(chunk.srt_ns, hidden_ns);
   std::string text = fmt::format("{:.0f} outstanding, each waited {} (median)", chunk.outstanding,
                                  duration(wait_ns));
   if (connection.rtt_ns > 0 && !connection.rtt_estimated) {

@@ -2,6 +2,7 @@
 #include "analyzers/client_knowledge.h"
 
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 
@@ -49,7 +50,7 @@ Facts ClientKnowledge::known(PathKey path, const db::ExchangeRecord& exchange,
   }
   const auto fresh = [&](std::int64_t told_ns) {
     return told_ns != db::kNoTime && told_ns <= exchange.request_ts_ns &&
-           exchange.request_ts_ns - told_ns <= window_ns;
+           db::interval_ns(told_ns, exchange.request_ts_ns) <= window_ns;
   };
   return (fresh(told->attributes_ns) ? told->attributes : 0) |
          (fresh(told->others_ns) ? told->others : 0);

@@ -12,6 +12,7 @@
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -134,7 +135,7 @@ class CloseReopenChurn final : public Analyzer {
     const Path* path = paths_.find(joined_key(exchange.path_key, exchange.client_key));
     if (path != nullptr && path->closed_ns != db::kNoTime && path->manner == open.manner &&
         exchange.request_ts_ns >= path->closed_ns &&
-        exchange.request_ts_ns - path->closed_ns < window_ns_) {
+        db::interval_ns(path->closed_ns, exchange.request_ts_ns) < window_ns_) {
       open.closed_before = path->close;
     }
     opens_[exchange.open_id.value] = open;

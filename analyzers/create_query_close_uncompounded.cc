@@ -10,6 +10,7 @@
 #include "analyzers/path_table.h"
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -68,9 +69,10 @@ class CreateQueryCloseUncompounded final : public Analyzer {
     Triple* triple = opens_.find(exchange.open_id.value);
     if (triple == nullptr) return;
     const bool closes = exchange.operation == db::Operation::kClose;
-    const bool follows = !exchange.chain_id.valid() && exchange.answered &&
-                         exchange.request_ts_ns >= triple->answered_ns &&
-                         exchange.request_ts_ns - triple->answered_ns <= think_time_ns_;
+    const bool follows =
+        !exchange.chain_id.valid() && exchange.answered &&
+        exchange.request_ts_ns >= triple->answered_ns &&
+        db::interval_ns(triple->answered_ns, exchange.request_ts_ns) <= think_time_ns_;
     if (!follows || closes != (triple->count == 2) || !(closes || may_be_middle(exchange))) {
       opens_.erase(exchange.open_id.value);
       return;

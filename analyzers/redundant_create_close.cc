@@ -11,6 +11,7 @@
 #include "analyzers/figures.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -265,7 +266,7 @@ class RedundantCreateClose final : public Analyzer {
     if (found == nullptr) return;
     const Waiting waiting = *found;
     waiting_.erase(path_of(exchange));
-    if (changes_path(exchange) || opened_ns - waiting.told_ns > window_ns_ ||
+    if (changes_path(exchange) || db::interval_ns(waiting.told_ns, opened_ns) > window_ns_ ||
         knowledge_.changes().changed_after(waiting.told, exchange.path_key,
                                            exchange.connection_id)) {
       return;

@@ -13,6 +13,7 @@
 #include "analyzers/listing_tracker.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -136,7 +137,8 @@ class RedundantFind final : public Analyzer {
 
   Source source_of(const db::ExchangeRecord& exchange, PathKey directory, PathKey key) {
     const auto still_known = [&](ExchangeId told, std::int64_t at_ns) {
-      return at_ns <= exchange.request_ts_ns && exchange.request_ts_ns - at_ns <= window_ns_ &&
+      return at_ns <= exchange.request_ts_ns &&
+             db::interval_ns(at_ns, exchange.request_ts_ns) <= window_ns_ &&
              !knowledge_.changes().changed_after(told, key, exchange.connection_id);
     };
     const auto told = listings_.find(directory, exchange.client_key, key);

@@ -14,6 +14,7 @@
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -162,7 +163,7 @@ class RedundantQueryInfo final : public Analyzer {
       query_in_compound(exchange, *open);
       return;
     }
-    if (exchange.request_ts_ns - open->known_ns > window_ns_) return;
+    if (db::interval_ns(open->known_ns, exchange.request_ts_ns) > window_ns_) return;
     if (knowledge_.changes().changed_after(open->created, exchange.path_key,
                                            exchange.connection_id))
       return;

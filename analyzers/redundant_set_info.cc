@@ -12,6 +12,7 @@
 #include "analyzers/protocol_facts.h"
 #include "analyzers/rules.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -141,7 +142,7 @@ class RedundantSetInfo final : public Analyzer {
     Path& path = paths_[path_of(exchange)];
     const std::uint32_t asked = information_class(exchange.detail);
     const bool is_repeat = may_repeat(asked) && asked == path.last_class &&
-                           exchange.request_ts_ns - path.last_ns <= window_ns_;
+                           db::interval_ns(path.last_ns, exchange.request_ts_ns) <= window_ns_;
     const ExchangeRef ref = ref_of(exchange);
     bool is_claimed = false;
     if (is_repeat) {

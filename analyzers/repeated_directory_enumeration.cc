@@ -16,6 +16,7 @@
 #include "common/bounded_map.h"
 #include "common/limits.h"
 #include "common/text.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -159,7 +160,7 @@ class RepeatedDirectoryEnumeration final : public Analyzer {
 
   void completed(const db::ExchangeRecord& exchange, const db::FindDetail& find, Listing& listing) {
     const bool equal = listing.before_ns != db::kNoTime && listing.content == listing.before &&
-                       listing.start_ns - listing.before_ns <= window_ns_;
+                       db::interval_ns(listing.before_ns, listing.start_ns) <= window_ns_;
     if (!equal) {
       listing.equal_ns.clear();
       listing.waiting.clear();
@@ -179,10 +180,10 @@ class RepeatedDirectoryEnumeration final : public Analyzer {
     listing.waiting.push_back(listing.requests.release(findings_));
     listing.waiting_sums[kEntries] += listing.content.entries;
     listing.waiting_sums[kBytes] += listing.bytes;
-    listing.waiting_sums[kBetweenNs] +=
-        static_cast<std::uint64_t>(std::max<std::int64_t>(0, listing.start_ns - listing.before_ns));
+    listing.waiting_sums[kBetweenNs] += static_cast<std::uint64_t>(
+        std::max<std::int64_t>(0, db::interval_ns(listing.before_ns, listing.start_ns)));
     const bool enough = listing.equal_ns.size() + 1 >= min_listings_ &&
-                        listing.start_ns - listing.equal_ns.front() <= window_ns_;
+                        db::interval_ns(listing.equal_ns.front(), listing.start_ns) <= window_ns_;
     listing.is_found = listing.is_found || enough;
     if (!listing.is_found) return;
     DirectoryGroup& group = groups_.of_directory(exchange, find.directory_key, find.directory);

@@ -12,6 +12,7 @@
 #include "analyzers/finding_builder.h"
 #include "analyzers/severity.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -198,8 +199,8 @@ void Runner::end_connection(const db::ConnectionRecord& record) {
   summary.operations += record.operations;
   summary.round_trips += record.round_trips;
   summary.smb_bytes += record.smb_bytes;
-  summary.busy_ns += record.busy_ns;
-  summary.idle_ns += record.idle_ns;
+  summary.busy_ns = db::add_ns(summary.busy_ns, record.busy_ns);
+  summary.idle_ns = db::add_ns(summary.idle_ns, record.idle_ns);
   impl_->connections.finish(record);
   impl_->each(&RecordSink::end_connection, record);
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analyzers/figures.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -131,11 +132,12 @@ void SequentialRunRule::append(LiveRun& live, const db::ExchangeRecord& exchange
   run.lengths.add(exchange.length_asked);
   run.signed_requests = run.signed_requests || exchange.signed_request;
   live.outstanding_sum += std::max(exchange.outstanding, 1U);
-  live.exclusive_ns += exchange.exclusive_ns;
-  if (was_alone(exchange)) live.alone_ns += exchange.exclusive_ns;
+  live.exclusive_ns = db::add_ns(live.exclusive_ns, exchange.exclusive_ns);
+  if (was_alone(exchange)) live.alone_ns = db::add_ns(live.alone_ns, exchange.exclusive_ns);
   live.srt.add(exchange.srt_ns);
   if (exchange.outstanding <= 1 && live.last_response_ns != db::kNoTime) {
-    live.gap.add(std::max<std::int64_t>(0, exchange.request_ts_ns - live.last_response_ns));
+    live.gap.add(
+        std::max<std::int64_t>(0, db::interval_ns(live.last_response_ns, exchange.request_ts_ns)));
   }
   live.last_response_ns = exchange.response_end_ts_ns;
 
@@ -167,7 +169,7 @@ void SequentialRunRule::finish(LiveRun& live) {
     run.srt_ns = live.srt.median();
     run.gap_ns = live.gap.median();
     if (live.first_request_ns != db::kNoTime && live.last_response_ns > live.first_request_ns) {
-      run.duration_ns = live.last_response_ns - live.first_request_ns;
+      run.duration_ns = db::interval_ns(live.first_request_ns, live.last_response_ns);
     }
     if (keeps(run)) {
       if (ended_count_ >= kMaxEndedRuns) {

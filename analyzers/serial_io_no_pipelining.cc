@@ -14,6 +14,7 @@
 #include "analyzers/rules.h"
 #include "analyzers/sequential_run.h"
 #include "common/limits.h"
+#include "db/interval.h"
 
 namespace smbscope::analyzers {
 namespace {
@@ -83,7 +84,7 @@ class SerialIoNoPipelining final : public SequentialRunRule {
 
   void judge(const db::ConnectionRecord& connection, const SequentialRun& run) override {
     const std::int64_t hidden_ns = hidden_rtt_ns(connection);
-    const std::int64_t wait_ns = run.srt_ns + hidden_ns;
+    const std::int64_t wait_ns = db::add_ns(run.srt_ns, hidden_ns);
     const std::int64_t think_ns = std::max<std::int64_t>(run.gap_ns - hidden_ns, 0);
     const std::int64_t depth = possible_depth(connection, run);
     if (think_ns >= wait_ns || depth < 2) return;
@@ -152,7 +153,8 @@ class SerialIoNoPipelining final : public SequentialRunRule {
 
   static FindingDraft draft_of(const Key& key, const Case& serial) {
     const db::ConnectionRecord& connection = serial.connection;
-    const std::int64_t cycle_ns = std::max<std::int64_t>(serial.srt_ns + serial.gap_ns, 1);
+    const std::int64_t cycle_ns =
+        std::max<std::int64_t>(db::add_ns(serial.srt_ns, serial.gap_ns), 1);
     const double ceiling = std::max(serial.bytes_per_s, static_cast<double>(serial.length) * 1e9 /
                                                             static_cast<double>(cycle_ns));
     const bool gap_holds_rtt = hidden_rtt_ns(connection) > 0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "db/interval.h"
+
 namespace smbscope::report {
 namespace {
 
@@ -82,7 +84,7 @@ void CommandTally::exchange(const db::ExchangeRecord& exchange) {
     record.srt_min_ns =
         record.srt_count == 0 ? exchange.srt_ns : std::min(record.srt_min_ns, exchange.srt_ns);
     record.srt_max_ns = std::max(record.srt_max_ns, exchange.srt_ns);
-    record.srt_sum_ns += exchange.srt_ns;
+    record.srt_sum_ns = db::add_ns(record.srt_sum_ns, exchange.srt_ns);
     ++record.srt_count;
   }
   if (!exchange.answered) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "db/interval.h"
 #include "db/names.h"
 #include "report/digest.h"
 #include "report/phrases.h"
@@ -44,7 +45,8 @@ Facts facts_of(const CaptureReport& report) {
   facts.packets = report.capture.packets;
   facts.tcp_streams = report.capture.tcp_streams;
   if (report.capture.start_ns != db::kNoTime && report.capture.end_ns != db::kNoTime)
-    facts.duration_ns = static_cast<double>(report.capture.end_ns - report.capture.start_ns);
+    facts.duration_ns =
+        static_cast<double>(db::interval_ns(report.capture.start_ns, report.capture.end_ns));
   for (const db::ConnectionRecord& connection : report.connections) {
     ++facts.smb_connections;
     if (connection.busy_ns > 0) ++facts.busy_connections;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "db/interval.h"
 #include "db/names.h"
 #include "report/batch_summary.h"
 #include "report/headline.h"
@@ -62,7 +63,8 @@ Json capture(const CaptureReport& report) {
           {"start_ns", absolute(capture.start_ns)},
           {"end_ns", absolute(capture.end_ns)},
           {"duration_s",
-           timed ? seconds(static_cast<double>(capture.end_ns - capture.start_ns)) : Json(nullptr)},
+           timed ? seconds(static_cast<double>(db::interval_ns(capture.start_ns, capture.end_ns)))
+                 : Json(nullptr)},
           {"position", db::position_name(report.position)},
           {"quality", std::move(quality_notes)},
           {"notes", headline_notes(report)},

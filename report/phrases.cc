@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyzers/analyzer.h"
+#include "db/interval.h"
 #include "db/names.h"
 #include "report/digest.h"
 #include "report/units.h"
@@ -131,7 +132,8 @@ std::string capture_text(const CaptureReport& report) {
   if (capture.file_bytes > 0) text += ", " + bytes_text(static_cast<double>(capture.file_bytes));
   text += ", " + counted(capture.packets, "packet");
   if (capture.start_ns != db::kNoTime && capture.end_ns != db::kNoTime) {
-    text += " in " + duration_text(static_cast<double>(capture.end_ns - capture.start_ns)) +
+    text += " in " +
+            duration_text(static_cast<double>(db::interval_ns(capture.start_ns, capture.end_ns))) +
             " from " + utc_text(capture.start_ns);
   }
   if (!report.connections.empty()) text += ", " + position_text(report);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "db/interval.h"
+
 namespace smbscope::report {
 namespace {
 
@@ -11,8 +13,8 @@ void add(db::SummaryRecord& sum, const db::SummaryRecord& more) {
   sum.operations += more.operations;
   sum.round_trips += more.round_trips;
   sum.smb_bytes += more.smb_bytes;
-  sum.busy_ns += more.busy_ns;
-  sum.idle_ns += more.idle_ns;
+  sum.busy_ns = db::add_ns(sum.busy_ns, more.busy_ns);
+  sum.idle_ns = db::add_ns(sum.idle_ns, more.idle_ns);
   sum.rules = std::max(sum.rules, more.rules);
   sum.wasted.operations += more.wasted.operations;
   sum.wasted.round_trips += more.wasted.round_trips;
@@ -39,7 +41,7 @@ void add(db::CommandRecord& sum, const db::CommandRecord& more) {
     sum.srt_p50_ns = first ? more.srt_p50_ns : -1;
     sum.srt_p95_ns = first ? more.srt_p95_ns : -1;
     sum.srt_count += more.srt_count;
-    sum.srt_sum_ns += more.srt_sum_ns;
+    sum.srt_sum_ns = db::add_ns(sum.srt_sum_ns, more.srt_sum_ns);
   }
   for (const auto& [detail, requests] : more.details) {
     const auto same = std::find_if(sum.details.begin(), sum.details.end(),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "db/interval.h"
 #include "report/command_tally.h"
 #include "report/workload.h"
 
@@ -51,8 +52,8 @@ void Tally::end_connection(const db::ConnectionRecord& connection) {
   summary.operations += connection.operations;
   summary.round_trips += connection.round_trips;
   summary.smb_bytes += connection.smb_bytes;
-  summary.busy_ns += connection.busy_ns;
-  summary.idle_ns += connection.idle_ns;
+  summary.busy_ns = db::add_ns(summary.busy_ns, connection.busy_ns);
+  summary.idle_ns = db::add_ns(summary.idle_ns, connection.idle_ns);
   impl_->report.connections.push_back(connection);
 }
 

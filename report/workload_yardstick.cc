@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "db/interval.h"
 #include "report/workload.h"
 
 namespace smbscope::report {
@@ -223,7 +224,8 @@ db::WorkloadRecord WorkloadTally::judge(const Workload& workload, const Sums& su
   record.server = names[workload.server];
   record.share = workload.share;
   if (workload.first_ns != db::kNoTime) {
-    record.duration_ns = std::max<std::int64_t>(workload.last_ns - workload.first_ns, 0);
+    record.duration_ns =
+        std::max<std::int64_t>(db::interval_ns(workload.first_ns, workload.last_ns), 0);
   }
   record.round_trips = workload.round_trips;
   record.busy_ns = workload.busy_ns;

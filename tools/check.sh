@@ -19,9 +19,9 @@ fi
 declare -A allowed=(
   [common]="common"
   [db]="common db"
-  [dissector]="common db/records db/record_sink db/names dissector"
-  [analyzers]="common db/records db/record_sink db/names analyzers"
-  [anonymize]="common db/records db/record_sink db/names dissector anonymize"
+  [dissector]="common db/records db/interval db/record_sink db/names dissector"
+  [analyzers]="common db/records db/interval db/record_sink db/names analyzers"
+  [anonymize]="common db/records db/interval db/record_sink db/names dissector anonymize"
   [report]="common db analyzers report"
   [engine]="common db dissector/dissector dissector/capture/packet_source dissector/capture/capture_file analyzers report anonymize engine"
   [cli]="common db engine report analyzers anonymize cli"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/smb/capture_point.h"
 
-#include "dissector/smb/interval.h"
+#include "db/interval.h"
 
 namespace smbscope::smb {
 
@@ -16,7 +16,7 @@ void judge_capture_point(db::ConnectionRecord& connection,
     connection.rtt_estimated = smallest_reply_ns >= 0;
     return;
   }
-  connection.rtt_ns = add_ns(server_half_ns, client_half_ns);
+  connection.rtt_ns = db::add_ns(server_half_ns, client_half_ns);
   if (connection.rtt_ns < kTooShortNs) return;
   const double most = kMostOfIt * static_cast<double>(connection.rtt_ns);
   connection.position = static_cast<double>(server_half_ns) >= most ? db::CapturePosition::kClient

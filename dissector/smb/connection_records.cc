@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a connection says: the beginnings and ends of its rows, and what it adds to each exchange.
+#include "db/interval.h"
 #include "dissector/smb/capture_point.h"
 #include "dissector/smb/connection.h"
-#include "dissector/smb/interval.h"
 
 #include <algorithm>
 #include <bit>
@@ -168,7 +168,7 @@ void Connection::complete(Exchange& exchange) {
   ++record_.operations;
   ++operations_[r.command.protocol == db::Protocol::kSmb1 ? 0 : 1];
   record_.round_trips += r.round_trips;
-  record_.busy_ns = add_ns(record_.busy_ns, r.exclusive_ns);
+  record_.busy_ns = db::add_ns(record_.busy_ns, r.exclusive_ns);
   record_.smb_bytes += r.request_bytes + r.response_bytes;
 }
 
@@ -191,7 +191,7 @@ void Connection::end(const net::StreamInfo& stream) {
     record_.protocol = operations_[0] > operations_[1] ? db::Protocol::kSmb1 : db::Protocol::kSmb2;
   }
   record_.max_outstanding = tracker_.max_outstanding();
-  const std::int64_t lifetime_ns = interval_ns(record_.first_ts_ns, record_.last_ts_ns);
+  const std::int64_t lifetime_ns = db::interval_ns(record_.first_ts_ns, record_.last_ts_ns);
   record_.idle_ns = std::max<std::int64_t>(0, lifetime_ns - record_.busy_ns);
   judge_capture_point(record_, tracker_.smallest_reply_ns());
 

@@ -2,9 +2,9 @@
 #include "dissector/smb/exchange_tracker.h"
 
 #include "common/limits.h"
+#include "db/interval.h"
 #include "db/names.h"
 #include "dissector/smb/connection.h"
-#include "dissector/smb/interval.h"
 #include "dissector/smb/status.h"
 
 #include <algorithm>
@@ -128,7 +128,7 @@ void ExchangeTracker::finish(Exchange& exchange, const NbssMessage& message, db:
   }
   r.response_end_frame = message.last_frame;
   r.response_end_ts_ns = message.last_ts_ns;
-  r.srt_ns = interval_ns(r.request_end_ts_ns, r.response_end_ts_ns);
+  r.srt_ns = db::interval_ns(r.request_end_ts_ns, r.response_end_ts_ns);
   if (r.response_end_ts_ns < r.request_end_ts_ns) {
     shared_.diagnostics.note(Problem::kNegativeInterval, message.last_frame);
   }
@@ -285,7 +285,7 @@ void ExchangeTracker::speak(Exchange& exchange) {
   db::ExchangeRecord& r = exchange.record;
   r.exchange_id = shared_.exchange_ids.next();
   if (!r.parked && !r.given_up) {
-    r.exclusive_ns = whole_ns(exchange.span.exclusive_ns);
+    r.exclusive_ns = db::whole_ns(exchange.span.exclusive_ns);
     r.round_trips = exchange.span.round_trips;
   }
   if (r.operation == db::Operation::kRead && r.length_done > 0) {

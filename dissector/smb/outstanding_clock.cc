@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/smb/outstanding_clock.h"
 
-#include "dissector/smb/interval.h"
-
 #include <algorithm>
 #include <cassert>
+
+#include "db/interval.h"
 
 namespace smbscope::smb {
 
@@ -12,7 +12,7 @@ void OutstandingClock::advance(std::int64_t ts_ns) noexcept {
   if (ts_ns <= now_ns_) return;
   if (outstanding_ > 0) {
     // No time was known so far: nothing to share out.
-    const std::int64_t passed_ns = now_ns_ == db::kNoTime ? 0 : interval_ns(now_ns_, ts_ns);
+    const std::int64_t passed_ns = now_ns_ == db::kNoTime ? 0 : db::interval_ns(now_ns_, ts_ns);
     v_ += static_cast<double>(passed_ns) / outstanding_;
   }
   now_ns_ = ts_ns;
@@ -35,7 +35,7 @@ void OutstandingClock::stop(Span& span, std::int64_t ts_ns, std::uint64_t messag
   if (message == 0 || message != last_message_) outstanding_at_message_ = outstanding_;
   last_message_ = message;
   span.exclusive_ns = v_ - span.v_at_start;
-  const std::int64_t stay_ns = interval_ns(span.start_ns, now_ns_);
+  const std::int64_t stay_ns = db::interval_ns(span.start_ns, now_ns_);
   span.round_trips = stay_ns > 0 ? span.exclusive_ns / static_cast<double>(stay_ns)
                                  : 1.0 / outstanding_at_message_;
   --outstanding_;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -226,6 +227,38 @@ TEST_F(Hostile, NamesStayTextInRows) {
 TEST_F(Hostile, ANameOf32KilobytesLeavesTheReportReadable) {
   for (const char* format : {"text", "markdown", "html"}) {
     EXPECT_LT(run({"report", capture_, "--format", format}).size(), 400'000U) << format;
+  }
+}
+
+/// The times of the packets of a pcap file, in turn.
+std::string with_seconds(std::string pcap, const std::vector<std::uint32_t>& seconds) {
+  constexpr std::size_t kFileHeaderBytes = 24;
+  constexpr std::size_t kPacketHeaderBytes = 16;
+  std::size_t packet = 0;
+  for (std::size_t at = kFileHeaderBytes; at < pcap.size(); ++packet) {
+    std::uint32_t captured = 0;
+    std::memcpy(&captured, pcap.data() + at + 8, sizeof captured);
+    std::memcpy(pcap.data() + at, &seconds[packet % seconds.size()], sizeof(std::uint32_t));
+    at += kPacketHeaderBytes + captured;
+  }
+  return pcap;
+}
+
+TEST_F(Hostile, TimesOfAnySizeAddUpToNothingNegative) {
+  const std::string pcap = read_file(capture_);
+  const std::vector<std::vector<std::uint32_t>> orders = {
+      {0xFFFF'FFFF, 0}, {0, 0xFFFF'FFFF}, {0, 0, 0xFFFF'FFFF}, {5, 4, 3, 2, 1, 0xFFFF'FFFF}};
+  for (const std::vector<std::uint32_t>& seconds : orders) {
+    write_file(capture_, with_seconds(pcap, seconds));
+    const json report = json::parse(run({"analyze", capture_, "--format", "json"}));
+    const json& summary = report.at("summary");
+    EXPECT_GE(summary.at("busy_s"), 0);
+    EXPECT_GE(summary.at("idle_s"), 0);
+    for (const json& command : report.at("commands")) {
+      if (command.at("responses") > 0) {
+        EXPECT_GE(command.at("srt_s").at("sum"), 0) << command;
+      }
+    }
   }
 }
 
