@@ -151,9 +151,10 @@ Result<Plan> plan_of(const AnalysisOptions& options) {
                  "names are to stay secret"};
   if (same_file(options.store, options.output.file))
     return Error{ErrorKind::kUsage, "-o: names the same file as --store; name another"};
-  for (const auto& [option, file] :
-       {std::pair{"-o", &options.output.file}, std::pair{"--store", &options.store}}) {
-    const auto safe = check_not_an_input(option, *file, plan.inputs.paths);
+  std::vector<std::pair<const char*, std::string>> outputs = {{"-o", options.output.file}};
+  if (!options.store.empty()) outputs.emplace_back("--store", options.store);
+  for (const auto& [option, file] : outputs) {
+    const auto safe = check_not_an_input(option, file, plan.inputs.paths);
     if (!safe) return safe.error();
   }
   if (!options.baseline.empty()) {

@@ -148,13 +148,19 @@ std::vector<std::string> words_of(const CLI::Option& option) {
 Result<void> check_not_an_input(std::string_view option, const std::string& output,
                                 const std::vector<std::string>& inputs) {
   std::error_code ignored;
+  const bool to_stdout = output.empty() || output == "-";
+  const std::string written = to_stdout ? "/dev/stdout" : output;
+  // A terminal or a pipe may well be both.
+  if (to_stdout && !std::filesystem::is_regular_file(written, ignored)) return {};
   for (const std::string& input : inputs) {
     const std::string file = input == "-" ? "/dev/stdin" : input;
-    if (!output.empty() && std::filesystem::equivalent(output, file, ignored)) {
-      return Error{ErrorKind::kUsage,
-                   fmt::format("{}: {} is an input and would be overwritten; name another file",
-                               option, printable(output))};
-    }
+    if (!std::filesystem::equivalent(written, file, ignored)) continue;
+    const std::string what =
+        to_stdout ? fmt::format("standard output: goes into {}, an input; send it to another file",
+                                input == "-" ? "standard input" : printable(input))
+                  : fmt::format("{}: {} is an input and would be overwritten; name another file",
+                                option, printable(output));
+    return Error{ErrorKind::kUsage, what};
   }
   return {};
 }

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/process.h"
@@ -123,6 +125,31 @@ TEST(Analyze, NeverOverwritesItsInput) {
   EXPECT_EQ(smbscope({path, "-o", path}).exit_code, 2);
   EXPECT_EQ(smbscope({path, "--store", path}).exit_code, 2);
   EXPECT_EQ(read_file(path), read_file(kCapture));
+}
+
+TEST(Analyze, StandardOutputNeverGoesIntoAnInput) {
+  const TempFolder folder;
+  const std::string capture = folder.file("capture.pcap");
+  const std::string link = folder.file("link.pcap");
+  const std::string whole = read_file(sample("stat_in_three.pcap"));
+  write_file(capture, whole);
+  std::filesystem::create_hard_link(capture, link);
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {capture},
+           {link, "-o", "-"},
+           {"report", capture},
+           {"operations", capture},
+           {"anonymize", capture, "-"},
+           {"compare", capture, sample("same_listing.pcap.gz")}}) {
+    const Outcome outcome = smbscope(words, {.output_file = capture});
+    EXPECT_EQ(outcome.exit_code, 2) << words.front();
+    EXPECT_THAT(outcome.err, HasSubstr("an input; send it to another file")) << words.front();
+    EXPECT_EQ(read_file(capture), whole) << words.front();
+  }
+  const Outcome piped = smbscope({"-"}, {.input_file = capture, .output_file = capture});
+  EXPECT_EQ(piped.exit_code, 2);
+  EXPECT_THAT(piped.err, HasSubstr("goes into standard input"));
+  EXPECT_EQ(read_file(capture), whole);
 }
 
 TEST(Analyze, AFullDiskIsAnOutputError) {
