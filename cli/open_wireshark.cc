@@ -22,11 +22,27 @@
 namespace smbscope::cli {
 namespace {
 
+/// `word` as $'...', which bash and zsh read, in printable characters alone.
+std::string escaped_for_shell(const std::string& word) {
+  std::string escaped = "$'";
+  for (const char c : word) {
+    const bool is_plain = c >= ' ' && c <= '~';
+    if (!is_plain) {
+      escaped += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+    } else {
+      if (c == '\'' || c == '\\') escaped += '\\';
+      escaped += c;
+    }
+  }
+  return escaped + "'";
+}
+
 /// One word for a shell, as it is where no shell would take any of it for something else.
 std::string shell_quoted(const std::string& word) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./:+,@%";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  if (printable(word) != word) return escaped_for_shell(word);
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
@@ -92,7 +108,7 @@ Result<void> open_wireshark(const std::vector<std::string>& inputs, const std::s
   return usage(
       fmt::format("--open: wireshark can't be started ({}); install the package wireshark, or see "
                   "the frame with: tshark -r {} -Y frame.number=={} -V",
-                  std::strerror(failure), shell_quoted(printable(file)), frame));
+                  std::strerror(failure), shell_quoted(file), frame));
 }
 
 }  // namespace smbscope::cli

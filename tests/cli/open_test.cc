@@ -85,5 +85,15 @@ TEST_F(Open, WithoutWiresharkItSaysWhatElseToDo) {
               HasSubstr("tshark -r '" + empty.file("it'\\''s here; $(rm x).pcap") + "' -Y"));
 }
 
+TEST_F(Open, ANameThatCanNotBeShownIsOneThatAShellReads) {
+  const TempFolder empty;
+  const std::string name = empty.file("two\nlines\x1b it's \\ \xff.pcap");
+  write_file(name, read_file(capture_));
+  const Outcome outcome =
+      smbscope({"analyze", name, "--open", "1"}, {.environment = {{"PATH", empty.path()}}});
+  EXPECT_THAT(outcome.err, HasSubstr("tshark -r $'" + empty.path() +
+                                     "/two\\012lines\\033 it\\'s \\\\ \\377.pcap' -Y"));
+}
+
 }  // namespace
 }  // namespace smbscope::test
