@@ -153,8 +153,10 @@ Result<Plan> plan_of(const AnalysisOptions& options) {
     return Error{ErrorKind::kUsage, "-o: names the same file as --store; name another"};
   std::vector<std::pair<const char*, std::string>> outputs = {{"-o", options.output.file}};
   if (!options.store.empty()) outputs.emplace_back("--store", options.store);
+  std::vector<std::string> read = plan.inputs.paths;
+  read.insert(read.end(), {options.config, options.suppress, options.anonymize.key_file});
   for (const auto& [option, file] : outputs) {
-    const auto safe = check_not_an_input(option, file, plan.inputs.paths);
+    const auto safe = check_not_an_input(option, file, read);
     if (!safe) return safe.error();
   }
   if (!options.baseline.empty()) {

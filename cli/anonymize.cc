@@ -59,7 +59,7 @@ std::string summary_text(const anonymize::AnonymizeSummary& summary) {
 Result<void> run(const Options& options) {
   const auto ports = ports_of(options.ports);
   if (!ports) return ports.error();
-  const auto safe = check_not_an_input("OUT", options.output, {options.input});
+  const auto safe = check_not_an_input("OUT", options.output, {options.input, options.key_file});
   if (!safe) return safe.error();
   const auto readable = check_input(options.input);
   if (!readable) return readable.error();

@@ -65,7 +65,9 @@ Result<Plan> plan_of(const CompareOptions& options) {
     return Error{ErrorKind::kUsage,
                  fmt::format("--label: {} given for {} captures; give one for each, in their order",
                              options.labels.size(), analysis.inputs.size())};
-  const auto safe = check_not_an_input("-o", analysis.output.file, analysis.inputs);
+  std::vector<std::string> read = analysis.inputs;
+  read.push_back(analysis.anonymize.key_file);
+  const auto safe = check_not_an_input("-o", analysis.output.file, read);
   if (!safe) return safe.error();
   return plan;
 }

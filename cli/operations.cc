@@ -158,7 +158,8 @@ Result<void> print(const std::string& store_path, const OperationsOptions& optio
 }
 
 Result<void> run(const OperationsOptions& options) {
-  const auto safe = check_not_an_input("-o", options.output.file, {options.input});
+  const auto safe =
+      check_not_an_input("-o", options.output.file, {options.input, options.anonymize.key_file});
   if (!safe) return safe.error();
   const auto format = check_row_format(options.output.format);
   if (!format) return format.error();

@@ -59,8 +59,8 @@ void add_terminal_options(CLI::App& command, TerminalOptions& options);
 /// What words() said of the option.
 [[nodiscard]] std::vector<std::string> words_of(const CLI::Option& option);
 
-/// Errors (kUsage): `output` (empty or "-": standard output) is one of `inputs`, which writing
-/// would destroy.
+/// Errors (kUsage): `output` (empty or "-": standard output) is one of `inputs` (an empty one is
+/// none), which writing would destroy.
 [[nodiscard]] Result<void> check_not_an_input(std::string_view option, const std::string& output,
                                               const std::vector<std::string>& inputs);
 

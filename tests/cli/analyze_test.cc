@@ -152,6 +152,24 @@ TEST(Analyze, StandardOutputNeverGoesIntoAnInput) {
   EXPECT_EQ(read_file(capture), whole);
 }
 
+TEST(Analyze, NothingThatOptionsReadIsOverwrittenEither) {
+  const TempFolder folder;
+  const std::string path = folder.file("read");
+  for (const auto& [content, words] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {"quiet = true\n", {"analyze", kCapture, "--config", path, "-o", path}},
+           {"redundant-find * known\n", {"analyze", kCapture, "--suppress", path, "-o", path}},
+           {"a secret", {"analyze", kCapture, "--anonymize-key", path, "-o", path}},
+           {"a secret", {"operations", kCapture, "--anonymize-key", path, "-o", path}},
+           {"a secret", {"compare", kCapture, kCapture, "--anonymize-key", path, "-o", path}},
+           {"a secret", {"anonymize", kCapture, path, "--key", path}}}) {
+    write_file(path, content);
+    const Outcome outcome = smbscope(words);
+    EXPECT_EQ(outcome.exit_code, 2) << words.front() << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("is an input and would be overwritten"));
+    EXPECT_EQ(read_file(path), content) << words.front();
+  }
+}
+
 TEST(Analyze, AFullDiskIsAnOutputError) {
   for (const std::vector<std::string>& words : {std::vector<std::string>{kCapture},
                                                 {kCapture, "--format", "json"},
