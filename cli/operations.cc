@@ -173,13 +173,13 @@ Result<void> run(const OperationsOptions& options) {
   const auto folder = PrivateFolder::create();
   if (!folder) return folder.error();
   const auto known = check_statement(folder->file("empty.smbscope"), options);
-  if (!known) return known.error();
+  if (!known) return PrivateFolder::explained(known.error());
   CaptureRunOptions capture;
   capture.store = folder->file("capture.smbscope");
   capture.anonymize = *key;
   capture.progress = !options.terminal.quiet && !options.terminal.no_progress;
   const auto analysed = run_capture(options.input, capture);
-  if (!analysed) return analysed.error();
+  if (!analysed) return PrivateFolder::explained(analysed.error());
   return print(capture.store, options);
 }
 

@@ -23,6 +23,11 @@ Result<PrivateFolder> PrivateFolder::create() {
   return PrivateFolder(std::move(path));
 }
 
+Error PrivateFolder::explained(Error error) {
+  if (error.kind == ErrorKind::kOutput) error.message += " (set TMPDIR)";
+  return error;
+}
+
 PrivateFolder::~PrivateFolder() {
   std::error_code ignored;
   if (!path_.empty()) std::filesystem::remove_all(path_, ignored);

@@ -21,6 +21,9 @@ class PrivateFolder {
   }
   ~PrivateFolder();
 
+  /// `error` of a file in it, with how to have it elsewhere: nobody chose its name.
+  [[nodiscard]] static Error explained(Error error);
+
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   [[nodiscard]] std::string file(const std::string& name) const { return path_ + '/' + name; }
 

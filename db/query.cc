@@ -60,6 +60,8 @@ Error usage(std::string_view what, const std::optional<std::string>& suggestion 
   return {ErrorKind::kUsage, std::move(message)};
 }
 
+Error writes() { return usage("only reading is allowed; use SELECT over the views v_*"); }
+
 /// The word that `message` ends with when it begins with `beginning`, without its qualifier.
 std::optional<std::string> unknown_word(std::string_view message, std::string_view beginning) {
   if (!message.starts_with(beginning)) return std::nullopt;
@@ -142,7 +144,7 @@ Error compile_error(sqlite3* database, std::span<const ViewInfo> views, std::str
   std::vector<std::string> names;
   for (const ViewInfo& view : views) names.push_back(view.name);
   if (sqlite3_errcode(database) == SQLITE_AUTH) {
-    return usage("only reading is allowed; use SELECT over the views v_*");
+    return writes();
   }
   if (const auto table = unknown_word(message, "no such table: ")) {
     const auto found = nearest(*table, names);
@@ -210,6 +212,7 @@ Result<void> run_query(
   double_quotes_name_columns(database);
   const Statement statement = prepare(database, sql);
   if (!statement) return compile_error(database, views, sql);
+  if (sqlite3_stmt_readonly(statement.get()) == 0) return writes();
 
   const auto count = static_cast<std::size_t>(sqlite3_column_count(statement.get()));
   std::vector<std::string> columns(count);

@@ -28,6 +28,8 @@ namespace smbscope::db {
     case SQLITE_FULL:
       return {ErrorKind::kOutput,
               name + ": no room for temporary files; set SQLITE_TMPDIR to another place"};
+    case SQLITE_NOMEM:
+      return {ErrorKind::kInput, name + ": needs more memory than there is; close other programs"};
     case SQLITE_BUSY:
       return {ErrorKind::kInput, name + ": another program is writing it; try again later"};
     default:

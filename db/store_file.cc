@@ -101,7 +101,8 @@ StoreFile::~StoreFile() {
 Result<void> StoreFile::publish() {
   if (::fsync(descriptor_) != 0 || ::rename(temporary_.c_str(), name_.c_str()) != 0) {
     return output_error(
-        name_, fmt::format("can't be written ({}); nothing was left behind", std::strerror(errno)));
+        name_, fmt::format("can't be written ({}); nothing was left behind; choose another place",
+                           std::strerror(errno)));
   }
   temporary_.clear();
   // The name itself is safe once its directory is. Some file systems refuse; nothing is lost then.

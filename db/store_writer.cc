@@ -102,9 +102,10 @@ void StoreWriter::results(const SummaryRecord& summary, CapturePosition position
 Result<void> StoreWriter::commit() {
   impl_->write(&TableSet::finish);
   if (!failed()) return impl_->file.publish();
-  return Error{ErrorKind::kOutput,
-               fmt::format("{}: can't be written ({}); nothing was left behind",
-                           printable(impl_->file.name()), printable(impl_->tables.trouble()))};
+  return Error{
+      ErrorKind::kOutput,
+      fmt::format("{}: can't be written ({}); nothing was left behind; choose another place",
+                  printable(impl_->file.name()), printable(impl_->tables.trouble()))};
 }
 
 }  // namespace smbscope::db

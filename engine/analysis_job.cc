@@ -69,7 +69,7 @@ class Analysis {
     }
     if (store_.empty()) return {};
     auto writer = db::StoreWriter::create(store_);
-    if (!writer) return writer.error();
+    if (!writer) return store_error(writer.error());
     writer_ = std::move(writer).value();
     return {};
   }
@@ -108,7 +108,7 @@ class Analysis {
     writer_->analysis(analysis_record(options_, from_capture_ && !options_.anonymize));
     writer_->results(report.summary, report.position, report.commands, report.workloads,
                      report.findings);
-    if (const auto kept = writer_->commit(); !kept) return kept.error();
+    if (const auto kept = writer_->commit(); !kept) return store_error(kept.error());
     if (!options_.details) return report;
     const auto store = db::Store::open(store_, options_.cancel);
     if (!store) return store.error();
@@ -127,6 +127,10 @@ class Analysis {
   [[nodiscard]] db::RecordSink& in_front_of(db::RecordSink& listeners) {
     if (!options_.anonymize) return listeners;
     return anonymizer_.emplace(listeners, *options_.anonymize);
+  }
+
+  [[nodiscard]] Error store_error(Error error) const {
+    return folder_ ? PrivateFolder::explained(std::move(error)) : error;
   }
 
   [[nodiscard]] std::size_t rules_run() const {

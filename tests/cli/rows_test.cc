@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -44,6 +45,22 @@ TEST(Operations, AreInTheOrderOfSending) {
     last = at;
   }
   EXPECT_THAT(folder.entries(), IsEmpty()) << "the private store is removed";
+}
+
+TEST(Operations, WithoutRoomForTemporaryFilesSayHowToHaveThemElsewhere) {
+  const TempFolder folder;
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small{8'192, before.rlim_max};
+  for (const char* command : {"operations", "report"}) {
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    const Outcome outcome =
+        smbscope({command, kCapture}, {.environment = {{"TMPDIR", folder.path()}}});
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    EXPECT_EQ(outcome.exit_code, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("choose another place (set TMPDIR)"));
+    EXPECT_THAT(folder.entries(), IsEmpty());
+  }
 }
 
 TEST(Operations, OfAStoreAreThoseOfItsCapture) {

@@ -134,6 +134,8 @@ TEST_F(Query, RefusesToWrite) {
                           "INSERT INTO v_exchange DEFAULT VALUES"}) {
     EXPECT_THAT(ask(sql).at(0), testing::StartsWith("SQL: ")) << sql;
   }
+  for (const char* sql : {"VACUUM", "VACUUM INTO '/tmp/x'", "ANALYZE", "BEGIN"})
+    EXPECT_THAT(ask(sql).at(0), HasSubstr("only reading is allowed")) << sql;
 }
 
 TEST_F(Query, RefusesTablesBehindTheViews) {
