@@ -65,6 +65,7 @@ Running::Running(const std::vector<std::string>& arguments, const RunOptions& op
             1);
     move_to(err[1], 2);
     ::signal(SIGPIPE, SIG_DFL);
+    if (!options.keeps_ignored) ::signal(SIGHUP, SIG_DFL);
     ::execv(argv[0], argv.data());
     ::_exit(127);
   }

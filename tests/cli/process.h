@@ -21,6 +21,7 @@ struct RunOptions {
   std::string input_file = {};                          // standard input; empty: /dev/null
   std::string output_file = {};                         // standard output; empty: captured
   std::map<std::string, std::string> environment = {};  // added to ours
+  bool keeps_ignored = false;                           // SIGHUP, when we ignore it
 };
 
 /// Where the program lies.

@@ -49,7 +49,21 @@ TEST_P(Stopped, RemovesThePrivateStoreOfAReport) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Signals, Stopped,
-                         ::testing::Values(std::pair{SIGINT, 130}, std::pair{SIGTERM, 143}));
+                         ::testing::Values(std::pair{SIGHUP, 129}, std::pair{SIGINT, 130},
+                                           std::pair{SIGTERM, 143}));
+
+TEST(UnderNohup, AClosedTerminalStopsNothing) {
+  const std::string capture = read_file(sample("stat_in_three.pcap"));
+  const auto before = ::signal(SIGHUP, SIG_IGN);
+  Running program({"-"}, {.keeps_ignored = true});
+  (void)::signal(SIGHUP, before);
+  program.feed(capture.substr(0, 3'000));
+  program.wait_until_it_catches(SIGINT);
+  program.send(SIGHUP);
+  program.feed(capture.substr(3'000, 50'000));
+  program.close_input();
+  EXPECT_EQ(program.wait().exit_code, 0);
+}
 
 /// Asks a program that has been given time to settle into a wait to stop.
 Outcome stopped_while_waiting(const std::vector<std::string>& arguments,
