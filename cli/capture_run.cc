@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <system_error>
 
 #include "cli/analysis.h"
 #include "cli/input_check.h"
@@ -77,8 +78,14 @@ Result<report::CaptureReport> analyse_input(const std::string& input,
   job.hash = options.hash;
   job.cancel = &stop_flag();
   job.progress = &progress;
-  if (options.store_dir != nullptr) return options.store_dir->analyse(input, job);
-  return engine::analyse_capture(input, job);
+  try {
+    if (options.store_dir != nullptr) return options.store_dir->analyse(input, job);
+    return engine::analyse_capture(input, job);
+  } catch (const std::system_error& error) {  // all threads of a job start before it reads
+    return Error{ErrorKind::kInput,
+                 fmt::format("{}: no thread can be started ({}); close other programs",
+                             printable(input), error.code().message())};
+  }
 }
 
 Result<report::CaptureReport> run_capture(const std::string& input,

@@ -7,8 +7,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <filesystem>
 #include <iostream>
+#include <new>
 
 #include "cli/commands.h"
 #include "cli/completion.h"
@@ -254,10 +256,22 @@ void take_standard_descriptors() {
   if (descriptor >= 0) close(descriptor);
 }
 
+/// Says so where memory ends. Nothing unwinds then: what would have to speak its last rows can't.
+[[noreturn]] void end_without_memory() {
+  constexpr std::string_view kText =
+      "smbscope: needs more memory than there is; close other programs, or split the capture with "
+      "editcap -c\n";
+  static std::atomic_flag said;
+  while (said.test_and_set()) pause();  // another thread ends the program
+  (void)!write(STDERR_FILENO, kText.data(), kText.size());
+  _exit(kInputError);
+}
+
 }  // namespace
 }  // namespace smbscope::cli
 
 int main(int argc, char** argv) {
+  std::set_new_handler(smbscope::cli::end_without_memory);
   smbscope::cli::take_standard_descriptors();
   smbscope::cli::install_signal_handlers();
   return smbscope::cli::run({argv + 1, argv + std::max(argc, 1)});

@@ -2,7 +2,9 @@
 // smbscope analyze and report: exit codes, outputs, stores.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include <nlohmann/json.hpp>
@@ -168,6 +170,27 @@ TEST(Analyze, NothingThatOptionsReadIsOverwrittenEither) {
     EXPECT_THAT(outcome.err, HasSubstr("is an input and would be overwritten"));
     EXPECT_EQ(read_file(path), content) << words.front();
   }
+}
+
+TEST(Analyze, WithoutMemoryItSaysSo) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer needs more address space than any limit leaves";
+#endif
+  const TempFolder folder;
+  const std::string said = folder.file("said");
+  int refusals = 0;
+  for (int limit_kib = 20'000; limit_kib <= 60'000; limit_kib += 4'000) {
+    const std::string line = "ulimit -v " + std::to_string(limit_kib) + "; exec " + program() +
+                             " -q " + kCapture + " >/dev/null 2>" + said;
+    const int status = std::system(line.c_str());
+    ASSERT_TRUE(WIFEXITED(status)) << limit_kib << " KiB: " << read_file(said);
+    if (WEXITSTATUS(status) == 127) continue;  // too little for its libraries
+    if (WEXITSTATUS(status) == 0) break;
+    EXPECT_EQ(WEXITSTATUS(status), 3) << limit_kib;
+    EXPECT_THAT(read_file(said), HasSubstr("close other programs")) << limit_kib;
+    ++refusals;
+  }
+  EXPECT_GT(refusals, 0);
 }
 
 TEST(Analyze, AFullDiskIsAnOutputError) {
