@@ -166,7 +166,8 @@ std::string excess_text(const db::WorkloadOperation& operation) {
                      static_cast<double>(operation.observed) / operation.expected);
 }
 
-/// Of the largest workload that sent far more than its files needed; "" where none did.
+}  // namespace
+
 std::string excess_note(const CaptureReport& report) {
   for (const db::WorkloadRecord* workload : first_of(report.workloads, kShownWorkloads)) {
     std::vector<db::WorkloadOperation> excess;
@@ -180,13 +181,11 @@ std::string excess_note(const CaptureReport& report) {
     std::vector<std::string> parts;
     parts.reserve(excess.size());
     for (const db::WorkloadOperation& operation : excess) parts.push_back(excess_text(operation));
-    return fmt::format("Far more was sent than the files needed: {}; see Operations",
-                       fmt::join(parts, ", "));
+    return fmt::format("Far more was sent than the files needed: {}", fmt::join(parts, ", "));
   }
   return {};
 }
 
-/// Of the busiest connections that hold more than half of the busy time; "" where TCP gave none.
 std::string trouble_note(const CaptureReport& report) {
   std::vector<const db::ConnectionRecord*> busiest =
       first_of(report.connections, report.connections.size());
@@ -208,8 +207,6 @@ std::string trouble_note(const CaptureReport& report) {
   return fmt::format("TCP had trouble on the {} with most of the busy time: {}",
                      connections == 1 ? "connection" : counted(connections, "connection"), text);
 }
-
-}  // namespace
 
 double unseen_rtt_ns(const CaptureReport& capture) {
   if (capture.position != db::CapturePosition::kServer) return 0;
@@ -234,8 +231,10 @@ std::string headline(const CaptureReport& capture) { return headline_of(facts_of
 
 std::vector<std::string> headline_notes(const CaptureReport& capture) {
   std::vector<std::string> notes;
-  for (std::string note : {excess_note(capture), trouble_note(capture)})
-    if (!note.empty()) notes.push_back(std::move(note));
+  if (const std::string excess = excess_note(capture); !excess.empty())
+    notes.push_back(excess + "; see Operations");
+  if (std::string trouble = trouble_note(capture); !trouble.empty())
+    notes.push_back(std::move(trouble));
   return notes;
 }
 

@@ -16,8 +16,16 @@ namespace smbscope::report {
 /// The same of one capture.
 [[nodiscard]] std::string headline(const CaptureReport& capture);
 
-/// Sentences that belong right behind the headline: operations far beyond what the files needed,
-/// and TCP trouble where most of the busy time was spent. Empty where there is neither.
+/// Operations that the largest workload which sent far more than its files needed sent too often;
+/// "" where none did. No full stop.
+[[nodiscard]] std::string excess_note(const CaptureReport& capture);
+
+/// What hindered TCP on the busiest connections, which hold more than half of the busy time; ""
+/// where nothing did. No full stop.
+[[nodiscard]] std::string trouble_note(const CaptureReport& capture);
+
+/// Both, for right behind the headline of a report whose chapter Operations has the first in full.
+/// Empty where there is neither.
 [[nodiscard]] std::vector<std::string> headline_notes(const CaptureReport& capture);
 
 /// The network's round trip in ns that no measured time holds, because the capture was taken at the
