@@ -8,6 +8,7 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "gui/models/exchange_columns.h"
 #include "gui/pane_focus.h"
@@ -22,6 +23,11 @@
 #include "gui/views/timeline_page.h"
 
 namespace smbscope::gui {
+namespace {
+
+constexpr int kNamePadding = 8;  // around the name of a page
+
+}  // namespace
 
 CaptureView::CaptureView(const QString& path, QWidget* parent)
     : QWidget(parent), m_document(new CaptureDocument(path, this)), m_stack(new QStackedWidget) {
@@ -53,35 +59,68 @@ void CaptureView::showPage(int index) {
   if (m_names != nullptr && index < m_names->count()) m_names->setCurrentRow(index);
 }
 
+void CaptureView::goToPage(int index) {
+  if (index >= pageCount()) return;
+  showPage(index);
+  m_pages->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+}
+
 void CaptureView::follow(CaptureDocument::State state) {
   if (state == CaptureDocument::State::kReady) buildPages();
 }
 
-QWidget* CaptureView::addPage(const QString& name, QWidget* page) {
+void CaptureView::addPage(const QString& name, std::function<QWidget*()> make) {
   m_names->addItem(name);
-  m_pages->addWidget(page);
-  return page;
+  m_pages->addWidget(new QWidget);
+  m_makers.push_back(std::move(make));
+}
+
+QWidget* CaptureView::page(Page which) {
+  auto& make = m_makers[static_cast<std::size_t>(which)];
+  if (make) {
+    replacePage(which, make());
+    make = nullptr;
+  }
+  return m_pages->widget(which);
+}
+
+void CaptureView::replacePage(Page which, QWidget* page) {
+  delete m_pages->widget(which);
+  m_pages->insertWidget(which, page);
 }
 
 void CaptureView::buildPages() {
   m_names = new QListWidget;
   m_pages = new QStackedWidget;
   m_names->setAccessibleName(tr("Pages"));
-  m_findings = new FindingsPage(*m_document);
-  m_operations = new OperationsPage(*m_document);
-  addPage(tr("Summary"), makeSummary());
-  addPage(tr("Findings"), m_findings);
-  addPage(tr("Operations"), m_operations);
-  auto* files = new FilesPage(*m_document);
-  addPage(tr("Files"), files);
-  auto* timeline = new TimelinePage(*m_document);
-  addPage(tr("Timeline"), timeline);
-  auto* charts = new ChartsPage(*m_document);
-  addPage(tr("Charts"), charts);
-  connect(charts, &ChartsPage::said, this, &CaptureView::said);
-  auto* sql = new SqlPage(*m_document);
-  addPage(tr("SQL"), sql);
-  m_names->setFixedWidth(m_names->sizeHintForColumn(0) + 32);
+  m_names->setStyleSheet(QStringLiteral("QListView::item { padding: %1px; }").arg(kNamePadding));
+  addPage(tr("Summary"), [this] { return makeSummary(); });
+  addPage(tr("Findings"), [this] { return makeFindings(); });
+  addPage(tr("Operations"), [this] { return makeOperations(); });
+  addPage(tr("Files"), [this] {
+    auto* files = new FilesPage(*m_document);
+    connect(files, &FilesPage::exchangesWanted, this, [this] { showPage(kOperations); });
+    return files;
+  });
+  addPage(tr("Timeline"), [this] {
+    auto* timeline = new TimelinePage(*m_document);
+    connect(timeline, &TimelinePage::exchangeChosen, this, [this](quint32 exchange) {
+      showPage(kOperations);
+      static_cast<OperationsPage*>(page(kOperations))->choose(exchange);
+    });
+    return timeline;
+  });
+  addPage(tr("Charts"), [this] {
+    auto* charts = new ChartsPage(*m_document);
+    connect(charts, &ChartsPage::said, this, &CaptureView::said);
+    return charts;
+  });
+  addPage(tr("SQL"), [this] {
+    auto* sql = new SqlPage(*m_document);
+    connect(sql, &SqlPage::said, this, &CaptureView::said);
+    return sql;
+  });
+  m_names->setFixedWidth(m_names->sizeHintForColumn(0) + 2 * kNamePadding);
 
   auto* body = new QWidget;
   auto* row = new QHBoxLayout(body);
@@ -96,50 +135,56 @@ void CaptureView::buildPages() {
   row->addLayout(right, 1);
   m_stack->setCurrentIndex(m_stack->addWidget(body));
 
-  connect(m_names, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
+  connect(m_names, &QListWidget::currentRowChanged, this,
+          [this](int index) { m_pages->setCurrentWidget(page(static_cast<Page>(index))); });
   connect(m_document, &CaptureDocument::findingsChanged, this, &CaptureView::renewSummary);
-  connect(m_findings, &FindingsPage::said, this, &CaptureView::said);
-  connect(m_findings, &FindingsPage::evidenceWanted, this, [this](quint32 finding) {
-    FilterParts parts;
-    parts.finding_id = finding;
-    m_document->filter().set(parts);
-    m_names->setCurrentRow(m_pages->indexOf(m_operations));
-  });
-  connect(m_findings, &FindingsPage::wiresharkWanted, this, &CaptureView::openWireshark);
-  connect(files, &FilesPage::exchangesWanted, this,
-          [this] { m_names->setCurrentRow(m_pages->indexOf(m_operations)); });
-  connect(sql, &SqlPage::said, this, &CaptureView::said);
-  connect(m_operations, &OperationsPage::wiresharkWanted, this, &CaptureView::openWireshark);
-  connect(m_operations, &OperationsPage::said, this, &CaptureView::said);
-  connect(m_operations, &OperationsPage::findingWanted, this, &CaptureView::showFinding);
-  connect(timeline, &TimelinePage::exchangeChosen, this, [this](quint32 exchange) {
-    m_names->setCurrentRow(m_pages->indexOf(m_operations));
-    m_operations->choose(exchange);
-  });
-  m_names->setCurrentRow(0);
+  m_names->setCurrentRow(kSummary);
   new PaneFocus(this, {m_names, filter, m_pages});
 }
 
 QWidget* CaptureView::makeSummary() {
   auto* summary = new SummaryPage(m_document->report(), m_document->filter());
-  connect(summary, &SummaryPage::findingChosen, this, [this](int index) {
-    m_findings->choose(index);
-    m_names->setCurrentRow(m_pages->indexOf(m_findings));
-  });
+  connect(summary, &SummaryPage::findingChosen, this, &CaptureView::chooseFinding);
+  connect(summary, &SummaryPage::operationsWanted, this, [this] { goToPage(kCharts); });
   return summary;
+}
+
+QWidget* CaptureView::makeFindings() {
+  auto* findings = new FindingsPage(*m_document);
+  connect(findings, &FindingsPage::said, this, &CaptureView::said);
+  connect(findings, &FindingsPage::evidenceWanted, this, [this](quint32 finding) {
+    FilterParts parts;
+    parts.finding_id = finding;
+    m_document->filter().set(parts);
+    showPage(kOperations);
+  });
+  connect(findings, &FindingsPage::wiresharkWanted, this, &CaptureView::openWireshark);
+  return findings;
+}
+
+QWidget* CaptureView::makeOperations() {
+  auto* operations = new OperationsPage(*m_document);
+  connect(operations, &OperationsPage::wiresharkWanted, this, &CaptureView::openWireshark);
+  connect(operations, &OperationsPage::said, this, &CaptureView::said);
+  connect(operations, &OperationsPage::findingWanted, this, &CaptureView::showFinding);
+  return operations;
 }
 
 /// The summary shows the findings there were when it was made.
 void CaptureView::renewSummary() {
-  delete m_pages->widget(0);
-  m_pages->insertWidget(0, makeSummary());
+  replacePage(kSummary, makeSummary());
   m_pages->setCurrentIndex(m_names->currentRow());
 }
 
 void CaptureView::openInWireshark() {
   if (m_pages == nullptr) return;
-  const bool chosen = m_pages->currentWidget() == m_operations;
-  openWireshark(chosen ? m_operations->chosenFrame() : 1);
+  const bool chosen = m_names->currentRow() == kOperations;
+  openWireshark(chosen ? static_cast<OperationsPage*>(page(kOperations))->chosenFrame() : 1);
+}
+
+void CaptureView::chooseFinding(int index) {
+  static_cast<FindingsPage*>(page(kFindings))->choose(index);
+  showPage(kFindings);
 }
 
 void CaptureView::showFinding(quint32 finding_id) {
@@ -148,8 +193,7 @@ void CaptureView::showFinding(quint32 finding_id) {
     return finding.finding_id.value == finding_id;
   });
   if (found == findings.end()) return;  // suppressed meanwhile
-  m_findings->choose(static_cast<int>(found - findings.begin()));
-  m_names->setCurrentRow(m_pages->indexOf(m_findings));
+  chooseFinding(static_cast<int>(found - findings.begin()));
 }
 
 void CaptureView::openWireshark(quint64 frame) {

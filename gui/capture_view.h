@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QStackedWidget>
+#include <functional>
+#include <vector>
 
 #include "gui/capture_document.h"
 
@@ -10,9 +12,6 @@ class QListWidget;
 class QLabel;
 
 namespace smbscope::gui {
-
-class FindingsPage;
-class OperationsPage;
 
 class CaptureView final : public QWidget {
   Q_OBJECT
@@ -23,6 +22,8 @@ class CaptureView final : public QWidget {
   [[nodiscard]] int pageCount() const;
   [[nodiscard]] QString pageName(int index) const;
   void showPage(int index);
+  /// Shows a page and gives the keyboard to what it is about.
+  void goToPage(int index);
   /// Opens Wireshark at the chosen exchange of the page Operations, else at the first frame.
   void openInWireshark();
 
@@ -31,11 +32,19 @@ class CaptureView final : public QWidget {
   void said(const QString& sentence);
 
  private:
+  enum Page { kSummary, kFindings, kOperations, kFiles, kTimeline, kCharts, kSql };
+
   void follow(CaptureDocument::State state);
   void buildPages();
+  /// @param make  the page, when it is shown first: nobody waits for those not looked at.
+  void addPage(const QString& name, std::function<QWidget*()> make);
+  [[nodiscard]] QWidget* page(Page which);
+  void replacePage(Page which, QWidget* page);
   QWidget* makeSummary();
+  QWidget* makeFindings();
+  QWidget* makeOperations();
   void renewSummary();
-  QWidget* addPage(const QString& name, QWidget* page);
+  void chooseFinding(int index);
   void showFinding(quint32 finding_id);
   void openWireshark(quint64 frame);
 
@@ -43,8 +52,7 @@ class CaptureView final : public QWidget {
   QStackedWidget* m_stack;  // the reading panel; the pages
   QListWidget* m_names = nullptr;
   QStackedWidget* m_pages = nullptr;
-  FindingsPage* m_findings = nullptr;
-  OperationsPage* m_operations = nullptr;
+  std::vector<std::function<QWidget*()>> m_makers;  // of the pages; null: made
 };
 
 }  // namespace smbscope::gui

@@ -109,7 +109,7 @@ void MainWindow::buildMenus() {
     auto* go = new QAction(tr("Page &%1").arg(page + 1), this);
     go->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + page)));
     connect(go, &QAction::triggered, this, [this, page] {
-      if (CaptureView* capture = current()) capture->showPage(page);
+      if (CaptureView* capture = current()) capture->goToPage(page);
     });
     connect(view, &QMenu::aboutToShow, go, [this, go, page] {
       const CaptureView* capture = current();

@@ -1131,7 +1131,7 @@
     <name>smbscope::gui::ComparePage</name>
     <message>
         <source>&amp;Cancel</source>
-        <translation>&amp;Abbrechen</translation>
+        <translation>Abbre&amp;chen</translation>
     </message>
     <message>
         <source>How much of the captures has been read</source>
@@ -1150,7 +1150,7 @@
         <translation>Was sich unterscheidet</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
+        <source>Ex&amp;port …</source>
         <translation>&amp;Exportieren …</translation>
     </message>
     <message>
@@ -1477,7 +1477,7 @@
     <name>smbscope::gui::FindingsPage</name>
     <message>
         <source>Open &amp;Wireshark at the frame</source>
-        <translation>&amp;Wireshark beim Frame öffnen</translation>
+        <translation>Wire&amp;shark beim Frame öffnen</translation>
     </message>
     <message>
         <source>By cost</source>
@@ -1573,7 +1573,7 @@
     </message>
     <message>
         <source>&amp;Show again</source>
-        <translation>&amp;Wieder zeigen</translation>
+        <translation>Wieder z&amp;eigen</translation>
     </message>
     <message>
         <source>Suppressed:</source>
@@ -1596,7 +1596,7 @@
     </message>
     <message>
         <source>Copy Wireshark fi&amp;lter</source>
-        <translation>Wireshark-Fi&amp;lter kopieren</translation>
+        <translation>Wireshark-Filter ko&amp;pieren</translation>
     </message>
     <message>
         <source>The filter is copied</source>
@@ -1855,7 +1855,7 @@
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation>&amp;Abbrechen</translation>
+        <translation>Abbre&amp;chen</translation>
     </message>
     <message>
         <source>How much of the capture has been read</source>
@@ -1878,10 +1878,10 @@
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation>&amp;Anhalten</translation>
+        <translation>A&amp;nhalten</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
+        <source>Ex&amp;port …</source>
         <translation>&amp;Exportieren …</translation>
     </message>
     <message>
@@ -1901,8 +1901,8 @@
         <translation>Strg+Eingabe</translation>
     </message>
     <message>
-        <source>&amp;Examples:</source>
-        <translation>&amp;Beispiele:</translation>
+        <source>Exa&amp;mples:</source>
+        <translation>Bei&amp;spiele:</translation>
     </message>
     <message>
         <source>Running …</source>
@@ -1950,6 +1950,10 @@
 </context>
 <context>
     <name>smbscope::gui::SummaryPage</name>
+    <message>
+        <source>Show the &amp;operations beside what was needed</source>
+        <translation>Die &amp;Operationen neben dem Nötigen zeigen</translation>
+    </message>
     <message>
         <source>Summary</source>
         <translation>Übersicht</translation>

@@ -3,7 +3,9 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "gui/models/exchange_columns.h"
 #include "gui/views/chart_panel.h"
@@ -24,6 +26,7 @@ ChartsPage::ChartsPage(CaptureDocument& document, QWidget* parent)
       m_document(document),
       m_workloads(new QComboBox),
       m_note(new QLabel),
+      m_turn(new QTimer(this)),
       m_reader(document.storePath()) {
   auto* sheet = new QWidget;
   auto* column = new QVBoxLayout(sheet);
@@ -56,6 +59,7 @@ ChartsPage::ChartsPage(CaptureDocument& document, QWidget* parent)
   times.setSelectionRectMode(QCP::srmCustom);
   connect(times.selectionRect(), &QCPSelectionRect::accepted, this,
           [this](const QRect& area, QMouseEvent*) { chooseTime(area); });
+  connect(m_turn, &QTimer::timeout, this, &ChartsPage::drawNext);
   auto* reading = new WhenShown(this, [this] { read(); });
   connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
   connect(&m_document.filter(), &SessionFilter::changed, this, &ChartsPage::offerWorkloads);
@@ -112,6 +116,8 @@ void ChartsPage::showWorkload() {
 
 void ChartsPage::read() {
   m_reader.cancel();
+  m_undrawn.clear();
+  m_turn->stop();
   const db::CaptureRecord& capture = m_document.report().capture;
   m_reader.run<Figures>(
       [condition = m_document.filter().condition(),
@@ -123,37 +129,67 @@ void ChartsPage::read() {
 }
 
 void ChartsPage::take(const Figures& figures, const QString& trouble) {
+  m_figures = figures;
   const auto either = [&trouble](const QString& own) { return trouble.isEmpty() ? own : trouble; };
-  const bool filtered = !m_document.filter().isEmpty();
-  const auto nothing = [filtered](const QString& whole, const QString& part) {
-    return filtered ? part : whole;
-  };
-  if (const QString problem = either(figures.growth.trouble); !problem.isEmpty())
+  m_undrawn = {[this, problem = either(figures.growth.trouble)] { showGrowth(problem); },
+               [this, problem = either(figures.io.trouble)] { showSizes(problem); },
+               [this, problem = either(figures.times.trouble)] { showTimes(problem); },
+               [this, problem = either(figures.times.trouble)] { showSpread(problem); }};
+  m_turn->start();
+}
+
+void ChartsPage::drawNext() {
+  const auto draw = std::move(m_undrawn.front());
+  m_undrawn.pop_front();
+  if (m_undrawn.empty()) m_turn->stop();
+  draw();
+}
+
+QString ChartsPage::nothing(const QString& whole, const QString& filtered) const {
+  return m_document.filter().isEmpty() ? whole : filtered;
+}
+
+void ChartsPage::showGrowth(const QString& problem) {
+  if (!problem.isEmpty())
     m_growth->say(problem);
-  else if (figures.growth.series.empty())
+  else if (m_figures.growth.series.empty())
     m_growth->say(nothing(tr("No directory was listed twice."),
                           tr("The filter lets no directory through that was listed twice.")));
   else
-    drawGrowth(*m_growth, figures.growth.series);
+    drawGrowth(*m_growth, m_figures.growth.series);
+}
 
-  if (const QString problem = either(figures.io.trouble); !problem.isEmpty())
+void ChartsPage::showSizes(const QString& problem) {
+  if (!problem.isEmpty())
     m_sizes->say(problem);
-  else if (figures.io.lengths.empty())
+  else if (m_figures.io.lengths.empty())
     m_sizes->say(nothing(tr("Nothing was read or written."),
                          tr("The filter lets no read and no write through.")));
   else
-    drawSizes(*m_sizes, figures.io);
+    drawSizes(*m_sizes, m_figures.io);
+}
 
-  const QString problem = either(figures.times.trouble);
-  const QString none =
-      nothing(tr("No request was answered."), tr("The filter lets no answered request through."));
-  if (!problem.isEmpty() || figures.times.exchanges == 0) {
-    for (ChartPanel* panel : {m_times, m_spread}) panel->say(problem.isEmpty() ? none : problem);
-    return;
+void ChartsPage::showTimes(const QString& problem) {
+  if (!sayWhyNoTimes(*m_times, problem)) {
+    const db::CaptureRecord& capture = m_document.report().capture;
+    drawTimes(*m_times, m_figures.times,
+              static_cast<double>(capture.end_ns - capture.start_ns) / 1e9);
   }
-  const db::CaptureRecord& capture = m_document.report().capture;
-  drawTimes(*m_times, figures.times, static_cast<double>(capture.end_ns - capture.start_ns) / 1e9);
-  drawSpread(*m_spread, figures.times);
+}
+
+void ChartsPage::showSpread(const QString& problem) {
+  if (!sayWhyNoTimes(*m_spread, problem)) drawSpread(*m_spread, m_figures.times);
+}
+
+bool ChartsPage::sayWhyNoTimes(ChartPanel& panel, const QString& problem) {
+  if (!problem.isEmpty())
+    panel.say(problem);
+  else if (m_figures.times.exchanges == 0)
+    panel.say(nothing(tr("No request was answered."),
+                      tr("The filter lets no answered request through.")));
+  else
+    return false;
+  return true;
 }
 
 void ChartsPage::chooseTime(const QRect& area) {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QScrollArea>
+#include <deque>
+#include <functional>
 
 #include "gui/capture_document.h"
 #include "gui/models/chart_data.h"
@@ -12,6 +14,7 @@
 
 class QComboBox;
 class QLabel;
+class QTimer;
 class QVBoxLayout;
 
 namespace smbscope::gui {
@@ -38,6 +41,16 @@ class ChartsPage final : public QScrollArea {
   ChartPanel* addPanel(QVBoxLayout& column, const QString& title);
   void read();
   void take(const Figures& figures, const QString& trouble);
+  /// One chart in a turn of the event loop: nobody waits for all of them.
+  void drawNext();
+  void showGrowth(const QString& problem);
+  void showSizes(const QString& problem);
+  void showTimes(const QString& problem);
+  void showSpread(const QString& problem);
+  /// @return whether there are no response times, which `panel` then says.
+  bool sayWhyNoTimes(ChartPanel& panel, const QString& problem);
+  /// Why a chart is empty, of the whole capture or of what the filter lets through.
+  [[nodiscard]] QString nothing(const QString& whole, const QString& filtered) const;
   /// Offers the workloads that the filter's client, server and share let through.
   void offerWorkloads();
   void showWorkload();
@@ -51,6 +64,9 @@ class ChartsPage final : public QScrollArea {
   ChartPanel* m_sizes;
   ChartPanel* m_times;
   ChartPanel* m_spread;
+  Figures m_figures;
+  std::deque<std::function<void()>> m_undrawn;  // the charts to come
+  QTimer* m_turn;                               // draws them
   StoreReader m_reader;
 };
 

@@ -164,7 +164,7 @@ QWidget* ComparePage::buildResult() {
   column->setSpacing(8);
   auto* head = new QHBoxLayout;
   head->addWidget(heading(tr("What differs")), 1);
-  auto* save = new QPushButton(tr("&Export …"));
+  auto* save = new QPushButton(tr("Ex&port …"));
   connect(save, &QPushButton::clicked, this, &ComparePage::exportWanted);
   head->addWidget(save);
   column->addLayout(head);

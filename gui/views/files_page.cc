@@ -62,6 +62,7 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
   });
   auto* reading = new WhenShown(this, [this] { read(); });
   connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
+  setFocusProxy(m_tree);
   reading->want();
 }
 

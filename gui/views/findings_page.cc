@@ -126,6 +126,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   connect(m_text, &QTextBrowser::anchorClicked, this, &FindingsPage::openLink);
   auto* filtering = new WhenShown(this, [this] { filter(); });
   connect(&m_document.filter(), &SessionFilter::changed, filtering, &WhenShown::want);
+  setFocusProxy(m_tree);
   takeFindings();
 }
 

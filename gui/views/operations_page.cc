@@ -67,6 +67,7 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
   auto* reading = new WhenShown(this, [this] { filter(); });
   connect(&m_document.filter(), &SessionFilter::changed, reading, &WhenShown::want);
   connect(&m_document.filter(), &SessionFilter::changed, this, [this] { m_chosenByRow = true; });
+  setFocusProxy(m_table);
   reading->want();
   countRows();
 }

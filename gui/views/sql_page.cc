@@ -102,7 +102,7 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
       m_sql(new QPlainTextEdit),
       m_run(new QPushButton(tr("&Run"))),
       m_stop(new QPushButton(tr("&Stop"))),
-      m_save(new QPushButton(tr("&Export …"))),
+      m_save(new QPushButton(tr("Ex&port …"))),
       m_outcome(new QLabel),
       m_model(new ResultTableModel(this)),
       m_table(new QTableView),
@@ -131,7 +131,7 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
   m_run->setToolTip(tr("Ctrl+Return"));
 
   auto* bar = new QHBoxLayout;
-  auto* label = new QLabel(tr("&Examples:"));
+  auto* label = new QLabel(tr("Exa&mples:"));
   label->setBuddy(m_examples);
   bar->addWidget(label);
   bar->addWidget(m_examples);
@@ -148,6 +148,7 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
   column->addWidget(parts, 1);
   column->addWidget(m_outcome);
 
+  setFocusProxy(m_sql);
   connect(m_examples, &QComboBox::activated, this,
           [this](int index) { m_sql->setPlainText(m_examples->itemData(index).toString()); });
   const auto go = [this] { run(m_sql->toPlainText()); };

@@ -2,6 +2,7 @@
 #include "gui/views/summary_page.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -40,7 +41,7 @@ SummaryPage::SummaryPage(const report::CaptureReport& report, const SessionFilte
   follow();
   m_column->addWidget(m_note);
   addText(text(report::headline(m_report)) + '.', 1.5);
-  for (const std::string& note : report::headline_notes(m_report)) addText(text(note));
+  addNotes();
   addText(text(report::capture_text(m_report)));
   addQuality();
   addTime();
@@ -51,6 +52,17 @@ SummaryPage::SummaryPage(const report::CaptureReport& report, const SessionFilte
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
   setAccessibleName(tr("Summary"));
+}
+
+void SummaryPage::addNotes() {
+  if (const std::string excess = report::excess_note(m_report); !excess.empty()) {
+    addText(text(excess) + '.');
+    auto* show = new QPushButton(tr("Show the &operations beside what was needed"));
+    connect(show, &QPushButton::clicked, this, &SummaryPage::operationsWanted);
+    m_column->addWidget(show, 0, Qt::AlignLeft);
+  }
+  if (const std::string trouble = report::trouble_note(m_report); !trouble.empty())
+    addText(text(trouble) + '.');
 }
 
 void SummaryPage::addHeading(const QString& heading) {

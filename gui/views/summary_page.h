@@ -23,8 +23,11 @@ class SummaryPage final : public QScrollArea {
  signals:
   /// The user wants to see finding number `index` of the report.
   void findingChosen(int index);
+  /// The user wants to see the operations beside what was needed.
+  void operationsWanted();
 
  private:
+  void addNotes();
   void addHeading(const QString& text);
   void addText(const QString& text, qreal scale = 1.0);
   void addQuality();

@@ -100,7 +100,8 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   connect(m_timeline, &Timeline::exchangeChosen, this, &TimelinePage::exchangeChosen);
   connect(m_timeline, &Timeline::said, m_state, &QLabel::setText);
   connect(&m_document.filter(), &SessionFilter::changed, this, &TimelinePage::zoomToFilter);
-  m_fresh->want();
+  setFocusProxy(m_timeline);
+  zoomToFilter();
 }
 
 void TimelinePage::filterTo(const TimeRange& range) {

@@ -3,7 +3,14 @@
 // settings, a temporary folder of its own, samples, documents that are ready.
 #pragma once
 
+#include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
+#include <QKeySequence>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMap>
+#include <QMenuBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -26,6 +33,24 @@ inline std::unique_ptr<gui::CaptureDocument> readDocument(const QString& path) {
   const bool ready = QTest::qWaitFor(
       [&] { return document->state() == gui::CaptureDocument::State::kReady; }, 30'000);
   return ready ? std::move(document) : nullptr;
+}
+
+/// The letters that two of a window's menus or visible widgets want to be reached by, with Alt.
+inline QStringList sharedMnemonics(const QMainWindow& window) {
+  QMap<QString, QStringList> users;
+  const auto add = [&users](const QString& text) {
+    const QKeySequence keys = QKeySequence::mnemonic(text);
+    if (!keys.isEmpty()) users[keys.toString()] << text;
+  };
+  for (const QAction* menu : window.menuBar()->actions()) add(menu->text());
+  for (const QAbstractButton* button : window.findChildren<QAbstractButton*>())
+    if (button->isVisible()) add(button->text());
+  for (const QLabel* label : window.findChildren<QLabel*>())
+    if (label->isVisible() && label->buddy() != nullptr) add(label->text());
+  QStringList shared;
+  for (const QStringList& texts : users)
+    if (texts.size() > 1) shared << texts.join(QStringLiteral(" / "));
+  return shared;
 }
 
 /// Runs the suite `Suite` with Qt's test arguments.

@@ -4,8 +4,10 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QLabel>
+#include <QPushButton>
 #include <QTableView>
 #include <QTreeView>
+#include <array>
 
 #include "db/store.h"
 #include "gui/capture_view.h"
@@ -31,6 +33,15 @@ using gui::CaptureView;
 using gui::FilterParts;
 
 constexpr int kPatienceMs = 20'000;
+
+/// What the pages give the keyboard to, in their order.
+constexpr std::array kMainWidgets = {"smbscope::gui::SummaryPage",
+                                     "QTreeView",
+                                     "QTableView",
+                                     "QTreeView",
+                                     "smbscope::gui::Timeline",
+                                     "smbscope::gui::ChartsPage",
+                                     "QPlainTextEdit"};
 
 /// The first number of a text, whatever separates its thousands; 0: none.
 qint64 numberIn(const QString& text) {
@@ -243,10 +254,44 @@ class PagesTest : public QObject {
     }
   }
 
+  void noLetterReachesTwoThings() {
+    for (int i = 0; i < m_view->pageCount(); ++i) {
+      m_view->showPage(i);
+      QCOMPARE(sharedMnemonics(*m_window), QStringList());
+    }
+  }
+
+  void pagesAreBuiltWhenTheyAreShown() {
+    gui::MainWindow window;
+    CaptureView* view = window.open(sample("explorer_copy.pcapng.gz"));
+    QTRY_COMPARE_WITH_TIMEOUT(view->document().state(), gui::CaptureDocument::State::kReady,
+                              kPatienceMs);
+    QVERIFY(view->findChild<gui::TimelinePage*>() == nullptr);
+    FilterParts parts;
+    parts.time = gui::TimeRange{middle() - 10'000'000, middle()};
+    view->document().filter().set(parts);
+    view->showPage(pageCalled("Timeline"));
+    const auto* timeline = view->findChild<gui::Timeline*>();
+    QVERIFY(timeline != nullptr);
+    QCOMPARE(timeline->range(), *parts.time);
+  }
+
+  void theOperationsThatTheSummarySpeaksOfAreOnCharts() {
+    show("Summary");
+    for (auto* button : m_view->findChildren<QPushButton*>())
+      if (button->isVisible() && button->text().contains(QStringLiteral("operations")))
+        button->click();
+    QCOMPARE(shownPage(), QStringLiteral("Charts"));
+  }
+
   void pagesAndPanesAreReachedByKeys() {
+    m_window->activateWindow();
     for (int i = 0; i < m_view->pageCount() && i < 9; ++i) {
+      pageList()->setFocus();
       QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::AltModifier);
       QCOMPARE(shownPage(), m_view->pageName(i));
+      QCOMPARE(QLatin1String(QApplication::focusWidget()->metaObject()->className()),
+               QLatin1String(kMainWidgets.at(static_cast<std::size_t>(i))));
       QSet<QWidget*> panes;
       for (int press = 0; press < 3; ++press) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
@@ -289,10 +334,12 @@ class PagesTest : public QObject {
     return done ? answer : -1;
   }
 
-  void show(const char* name) {
+  [[nodiscard]] int pageCalled(const char* name) const {
     for (int i = 0; i < m_view->pageCount(); ++i)
-      if (m_view->pageName(i) == QLatin1String(name)) m_view->showPage(i);
+      if (m_view->pageName(i) == QLatin1String(name)) return i;
+    return -1;
   }
+  void show(const char* name) { m_view->showPage(pageCalled(name)); }
   template <typename Page>
   Page* page(const char* name) {
     show(name);

@@ -132,6 +132,10 @@ class TranslationTest : public QObject {
     QCOMPARE(pages.mid(0, 4),
              (QStringList{QStringLiteral("Übersicht"), QStringLiteral("Befunde"),
                           QStringLiteral("Operationen"), QStringLiteral("Dateien")}));
+    for (int page = 0; page < view->pageCount(); ++page) {
+      view->showPage(page);
+      QCOMPARE(sharedMnemonics(window), QStringList());
+    }
   }
 };
 
