@@ -250,14 +250,19 @@ QVariant FindingsModel::groupText(const Group& group, int column) const {
 }
 
 QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole)
+    return QVariant::fromValue(
+        Qt::AlignVCenter |
+        (section >= kTime && section <= kBytes ? Qt::AlignRight : Qt::AlignLeft));
+  if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kTitle:
       return tr("Finding");
     case kSeverity:
       return tr("Severity");
     case kTime:
-      return tr("Seconds");
+      return tr("Time");
     case kRoundTrips:
       return tr("Round trips");
     case kBytes:

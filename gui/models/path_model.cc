@@ -75,7 +75,11 @@ QVariant PathModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant PathModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole)
+    return QVariant::fromValue(Qt::AlignVCenter |
+                               (section != kName ? Qt::AlignRight : Qt::AlignLeft));
+  if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kName:
       return tr("Name");

@@ -1449,8 +1449,8 @@
         <translation>Schwere</translation>
     </message>
     <message>
-        <source>Seconds</source>
-        <translation>Sekunden</translation>
+        <source>Time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Round trips</source>

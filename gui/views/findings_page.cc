@@ -71,7 +71,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   m_tree->setAccessibleName(tr("Findings"));
   m_tree->header()->setStretchLastSection(true);
   m_tree->setColumnWidth(FindingsModel::kTitle, 380);
-  m_tree->setColumnWidth(FindingsModel::kSeverity, 180);
+  m_tree->header()->setSectionResizeMode(FindingsModel::kSeverity, QHeaderView::ResizeToContents);
   for (const int number : {FindingsModel::kTime, FindingsModel::kRoundTrips, FindingsModel::kBytes})
     m_tree->setColumnWidth(number, 96);
   m_listed->setTextFormat(Qt::PlainText);

@@ -70,7 +70,7 @@ void Timeline::paintBars(QPainter& painter, const QRect& room, const TimelineLan
     const QRectF text = area.intersected(QRectF(room)).adjusted(4, 0, -4, 0);
     painter.drawText(
         text, Qt::AlignVCenter,
-        fontMetrics().elidedText(bar.label, Qt::ElideMiddle, static_cast<int>(text.width())));
+        fontMetrics().elidedText(bar.label, Qt::ElideRight, static_cast<int>(text.width())));
   }
 }
 

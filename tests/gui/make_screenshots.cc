@@ -2,11 +2,13 @@
 // Pictures of every page, light and dark, for the documentation.
 // Usage: make_screenshots DIRECTORY CAPTURE
 #include <QDir>
+#include <QFileInfo>
 #include <QStyle>
 #include <QStyleFactory>
 
 #include "gui/capture_view.h"
 #include "gui/main_window.h"
+#include "gui/views/compare_page.h"
 #include "tests/gui/gui_test.h"
 
 namespace smbscope::testing {
@@ -42,6 +44,15 @@ int makeScreenshots(const QString& directory, const QString& capture) {
                                     dark ? QStringLiteral("dark") : QStringLiteral("light"));
       if (!window.grab().save(QDir(directory).filePath(name))) return 1;
     }
+    gui::ComparePage* comparison = window.compare(
+        {{QFileInfo(capture).dir().filePath(QStringLiteral("smbclient_copy.pcap")), {}},
+         {capture, {}}},
+        0);
+    if (!QTest::qWaitFor([&] { return comparison->comparison() != nullptr; }, 60'000)) return 1;
+    QTest::qWait(kSettleMs);
+    const QString name =
+        dark ? QStringLiteral("compare-dark.png") : QStringLiteral("compare-light.png");
+    if (!window.grab().save(QDir(directory).filePath(name))) return 1;
   }
   return 0;
 }
