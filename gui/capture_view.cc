@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/pane_focus.h"
 #include "gui/reading_panel.h"
 #include "gui/views/charts_page.h"

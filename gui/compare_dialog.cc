@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 #include <limits>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 
 namespace smbscope::gui {
 namespace {
@@ -72,7 +72,7 @@ CompareDialog::CompareDialog(const std::vector<ComparedCapture>& open, QWidget* 
 
 void CompareDialog::add(const ComparedCapture& capture) {
   auto* item = new QListWidgetItem(harmless(QFileInfo(capture.path).fileName()));
-  item->setToolTip(harmless(capture.path));
+  item->setToolTip(toolTipText(capture.path));
   item->setData(kPath, capture.path);
   item->setData(kStore, capture.store);
   item->setFlags(item->flags() | Qt::ItemIsUserCheckable);

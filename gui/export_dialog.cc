@@ -24,7 +24,7 @@
 #include <utility>
 
 #include "anonymize/key_file.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 
 namespace smbscope::gui {
 namespace {

@@ -6,7 +6,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/paper.h"
 
 namespace smbscope::gui {

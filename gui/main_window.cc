@@ -21,10 +21,10 @@
 
 #include "gui/about_dialog.h"
 #include "gui/capture_view.h"
+#include "gui/captured_text.h"
 #include "gui/compare_dialog.h"
 #include "gui/export_dialog.h"
 #include "gui/help_window.h"
-#include "gui/models/exchange_columns.h"
 #include "gui/suppression_file.h"
 #include "gui/views/compare_page.h"
 #include "gui/views/filter_bar.h"
@@ -154,8 +154,8 @@ CaptureView* MainWindow::open(const QString& path) {
   }
   auto* tab = new CaptureView(whole);
   tab->document().follow(*m_suppressions);
-  const int index = m_tabs->addTab(tab, harmless(tab->document().name()).replace('&', "&&"));
-  m_tabs->setTabToolTip(index, harmless(whole));
+  const int index = m_tabs->addTab(tab, captionText(tab->document().name()));
+  m_tabs->setTabToolTip(index, toolTipText(whole));
   connect(tab, &CaptureView::said, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, kMessageMs); });
   connect(&tab->document(), &CaptureDocument::stateChanged, this, [this, whole](auto state) {
@@ -180,7 +180,7 @@ ComparePage* MainWindow::compare(const std::vector<ComparedCapture>& captures,
   auto* page = new ComparePage(captures, files);
   connect(page, &ComparePage::exportWanted, this, &MainWindow::exportShown);
   const int index = m_tabs->addTab(page, tr("Comparison"));
-  m_tabs->setTabToolTip(index, harmless(page->name()));
+  m_tabs->setTabToolTip(index, toolTipText(page->name()));
   m_tabs->setCurrentIndex(index);
   follow();
   return page;
@@ -224,7 +224,7 @@ void MainWindow::fillSuppressions() {
   m_known->addAction(tr("&Load …"), this, &MainWindow::loadSuppressions);
   const QString path = m_suppressions->path();
   if (path.isEmpty()) return;
-  m_known->addAction(tr("Read %1 &again").arg(harmless(path).replace('&', "&&")), this,
+  m_known->addAction(tr("Read %1 &again").arg(captionText(path)), this,
                      [this, path] { statusBar()->showMessage(m_suppressions->load(path)); });
   m_known->addAction(tr("&Stop suppressing"), m_suppressions, &SuppressionFile::leave);
 }
@@ -241,7 +241,7 @@ void MainWindow::fillRecent() {
   m_recent->clear();
   const QStringList files = QSettings().value(QLatin1String(kRecent)).toStringList();
   for (const QString& file : files)
-    m_recent->addAction(harmless(file).replace('&', "&&"), this, [this, file] { open(file); });
+    m_recent->addAction(captionText(file), this, [this, file] { open(file); });
   m_recent->setEnabled(!files.isEmpty());
 }
 

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "gui/capture_document.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "report/units.h"
 
 namespace smbscope::gui {

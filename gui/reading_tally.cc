@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "db/names.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "report/phrases.h"
 
 namespace smbscope::gui {

@@ -11,7 +11,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/suppression_file.h"
 #include "report/phrases.h"
 

@@ -9,7 +9,7 @@
 
 #include "common/line_file.h"
 #include "common/text.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "report/phrases.h"
 
 namespace smbscope::gui {

@@ -73,8 +73,7 @@ IoLengths loadIoLengths(const db::Store& store, const QString& condition) {
                              "FROM v_io WHERE length_asked NOT NULL AND exchange_id IN "
                              "(SELECT exchange_id FROM v_exchange WHERE %1) "
                              "GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT %2")
-                  .arg(condition)
-                  .arg(kMaxIoLengths),
+                  .arg(condition, QString::number(kMaxIoLengths)),
               [&](Row row) {
                 const bool write = numberOf(row[0]) != 0;
                 io.lengths.push_back({write, countOf(row[1]), countOf(row[3])});

@@ -3,7 +3,7 @@
 
 #include <QGuiApplication>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/theme.h"
 
 namespace smbscope::gui {
@@ -43,8 +43,9 @@ QVariant CompareTableModel::data(const QModelIndex& index, int role) const {
       m_table.rows[static_cast<std::size_t>(index.row())][column];
   switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
       return cellText(cell);
+    case Qt::ToolTipRole:
+      return toolTipText(cellText(cell));
     case Qt::ForegroundRole:
       return cellColor(cell);
     case Qt::TextAlignmentRole:

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "common/text.h"
+#include "gui/captured_text.h"
 #include "report/units.h"
 
 namespace smbscope::gui {
@@ -30,16 +30,16 @@ constexpr std::array kColumns = {
     ExchangeColumn{"wireshark_name", QT_TRANSLATE_NOOP("ExchangeColumns", "Wireshark name"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Name in Wireshark"), Unit::kText, true,
                    16},
+    ExchangeColumn{"share", QT_TRANSLATE_NOOP("ExchangeColumns", "Share"),
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "Name of the share"), Unit::kText, false},
+    ExchangeColumn{"path", QT_TRANSLATE_NOOP("ExchangeColumns", "Path"),
+                   QT_TRANSLATE_NOOP("ExchangeColumns", "Below the share"), Unit::kText, true, 34},
     ExchangeColumn{"detail", QT_TRANSLATE_NOOP("ExchangeColumns", "Detail"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "Information class, level or control code"),
                    Unit::kText, true, 34},
     ExchangeColumn{"pattern", QT_TRANSLATE_NOOP("ExchangeColumns", "Pattern"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "What a listing looks for: *, or a name"),
                    Unit::kText, true, 20},
-    ExchangeColumn{"share", QT_TRANSLATE_NOOP("ExchangeColumns", "Share"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "Name of the share"), Unit::kText, false},
-    ExchangeColumn{"path", QT_TRANSLATE_NOOP("ExchangeColumns", "Path"),
-                   QT_TRANSLATE_NOOP("ExchangeColumns", "Below the share"), Unit::kText, true, 36},
     ExchangeColumn{"status", QT_TRANSLATE_NOOP("ExchangeColumns", "Status"),
                    QT_TRANSLATE_NOOP("ExchangeColumns", "NTSTATUS of the final response"),
                    Unit::kText, true, 30},
@@ -161,10 +161,6 @@ QString columnTitle(const ExchangeColumn& column) {
 
 QString columnMeaning(const ExchangeColumn& column) {
   return QCoreApplication::translate("ExchangeColumns", column.meaning);
-}
-
-QString harmless(const QString& text) {
-  return QString::fromStdString(printable(text.toStdString()));
 }
 
 QString shownValue(const ExchangeColumn& column, const QVariant& value, qint64 start_ns) {

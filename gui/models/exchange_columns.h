@@ -45,8 +45,4 @@ struct ExchangeColumn {
 [[nodiscard]] QString shownValue(const ExchangeColumn& column, const QVariant& value,
                                  qint64 start_ns);
 
-/// Text of a capture on one line: control characters and those that turn the writing direction are
-/// made visible.
-[[nodiscard]] QString harmless(const QString& text);
-
 }  // namespace smbscope::gui

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/models/exchange_columns.h"
 
 namespace smbscope::gui {
@@ -14,6 +15,11 @@ constexpr auto kEverything = "1";  // SessionFilter::condition() of an empty fil
 constexpr auto kPathPlaces =
     " JOIN (SELECT path_id AS placed_id, CASE WHEN path NOT NULL THEN dense_rank() OVER (ORDER BY "
     "path COLLATE NOCASE) END AS place FROM v_path) ON placed_id = path_id";
+
+QVariant alignment(const ExchangeColumn& column) {
+  return QVariant::fromValue(Qt::AlignVCenter |
+                             (column.unit == Unit::kText ? Qt::AlignLeft : Qt::AlignRight));
+}
 
 }  // namespace
 
@@ -51,10 +57,7 @@ QVariant ExchangeModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const ExchangeColumn& column = exchangeColumns()[static_cast<std::size_t>(index.column())];
   if (role == kExchangeIdRole) return m_order[static_cast<std::size_t>(index.row())];
-  if (role == Qt::TextAlignmentRole) {
-    return QVariant::fromValue(Qt::AlignVCenter |
-                               (column.unit == Unit::kText ? Qt::AlignLeft : Qt::AlignRight));
-  }
+  if (role == Qt::TextAlignmentRole) return alignment(column);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != kValueRole) return {};
   const Block* rows = m_blocks.object(index.row() / kBlockRows);
   if (rows == nullptr) {
@@ -64,7 +67,9 @@ QVariant ExchangeModel::data(const QModelIndex& index, int role) const {
   const auto row = static_cast<std::size_t>(index.row() % kBlockRows);
   if (row >= rows->size()) return {};
   const QVariant& value = (*rows)[row][static_cast<std::size_t>(index.column())];
-  return role == kValueRole ? value : QVariant(shownValue(column, value, m_start_ns));
+  if (role == kValueRole) return value;
+  const QString shown = shownValue(column, value, m_start_ns);
+  return role == Qt::ToolTipRole ? toolTipText(shown) : shown;
 }
 
 QVariant ExchangeModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -74,6 +79,7 @@ QVariant ExchangeModel::headerData(int section, Qt::Orientation orientation, int
   const ExchangeColumn& column = columns[static_cast<std::size_t>(section)];
   if (role == Qt::DisplayRole) return columnTitle(column);
   if (role == Qt::ToolTipRole) return columnMeaning(column);
+  if (role == Qt::TextAlignmentRole) return alignment(column);
   return {};
 }
 

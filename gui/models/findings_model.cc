@@ -5,7 +5,7 @@
 #include <QHash>
 #include <algorithm>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "report/phrases.h"
 #include "report/units.h"
 
@@ -205,14 +205,15 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
   }
   if (const auto number = groupAt(index)) {
     const Group& group = m_groups[*number];
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return groupText(group, index.column());
+    if (role == Qt::DisplayRole) return groupText(group, index.column());
+    if (role == Qt::ToolTipRole) return toolTipText(groupText(group, index.column()).toString());
     if (role == kSortRole) return costNumber(group.cost, group.severity, index.column());
     return role == kFindingRole ? QVariant(-1) : QVariant();
   }
   const std::size_t group = index.internalId() == 0 ? 0 : index.internalId() - 1;
   const int handle = m_groups[group].findings[static_cast<std::size_t>(index.row())];
-  if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-    return findingText(handle, index.column());
+  if (role == Qt::DisplayRole) return findingText(handle, index.column());
+  if (role == Qt::ToolTipRole) return toolTipText(findingText(handle, index.column()).toString());
   if (role == kSortRole)
     return costNumber(finding(handle).cost, finding(handle).severity, index.column());
   return role == kFindingRole ? QVariant(handle) : QVariant();

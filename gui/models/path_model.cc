@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <utility>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "report/units.h"
 
 namespace smbscope::gui {
@@ -12,6 +12,30 @@ namespace smbscope::gui {
 QString nodeName(const PathTree::Node& node) {
   return node.name.isEmpty() ? PathModel::tr("(no name)") : harmless(node.name);
 }
+
+namespace {
+
+/// What the table shows of a node.
+QString columnText(const PathTree::Node& at, int column) {
+  switch (column) {
+    case PathModel::kName:
+      return nodeName(at);
+    case PathModel::kOperations:
+      return QLocale().toString(qulonglong{at.cost.operations});
+    case PathModel::kRoundTrips:
+      return QString::fromStdString(report::count_text(at.cost.round_trips));
+    case PathModel::kBytes:
+      return QString::fromStdString(report::bytes_text(at.cost.bytes));
+    case PathModel::kTime:
+      return QString::fromStdString(report::duration_text(at.cost.time_ns));
+    case PathModel::kWaste:
+      return QString::fromStdString(report::duration_text(at.cost.wasted_ns));
+    default:
+      return {};
+  }
+}
+
+}  // namespace
 
 PathModel::PathModel(QObject* parent) : QAbstractItemModel(parent) { m_tree.nodes.emplace_back(); }
 
@@ -55,23 +79,9 @@ QVariant PathModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::AlignVCenter |
                                (index.column() == kName ? Qt::AlignLeft : Qt::AlignRight));
-  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
-  switch (index.column()) {
-    case kName:
-      return nodeName(at);
-    case kOperations:
-      return QLocale().toString(qulonglong{at.cost.operations});
-    case kRoundTrips:
-      return QString::fromStdString(report::count_text(at.cost.round_trips));
-    case kBytes:
-      return QString::fromStdString(report::bytes_text(at.cost.bytes));
-    case kTime:
-      return QString::fromStdString(report::duration_text(at.cost.time_ns));
-    case kWaste:
-      return QString::fromStdString(report::duration_text(at.cost.wasted_ns));
-    default:
-      return {};
-  }
+  if (role == Qt::DisplayRole) return columnText(at, index.column());
+  if (role == Qt::ToolTipRole) return toolTipText(columnText(at, index.column()));
+  return {};
 }
 
 QVariant PathModel::headerData(int section, Qt::Orientation orientation, int role) const {

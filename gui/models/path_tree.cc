@@ -42,8 +42,7 @@ QString statement(const QString& condition) {
              "JOIN v_connection c ON c.connection_id = e.connection_id "
              "LEFT JOIN waste w ON w.exchange_id = e.exchange_id "
              "GROUP BY e.connection_id, e.share, e.path ORDER BY 8 DESC, 7 DESC LIMIT %2")
-      .arg(condition)
-      .arg(PathTree::kMaxPaths + 1);
+      .arg(condition, QString::number(PathTree::kMaxPaths + 1));
 }
 
 QString textOf(const db::SqlValue& value) {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 
 namespace smbscope::gui {
 
@@ -30,8 +30,9 @@ QVariant ResultTableModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::AlignVCenter | (text ? Qt::AlignLeft : Qt::AlignRight));
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
-  if (value.isNull()) return role == Qt::DisplayRole ? QStringLiteral("NULL") : QVariant();
-  return text ? QVariant(harmless(value.toString())) : QVariant(value.toString());
+  if (role == Qt::ToolTipRole) return toolTipText(value.toString());
+  if (value.isNull()) return QStringLiteral("NULL");
+  return text ? harmless(value.toString()) : value.toString();
 }
 
 QVariant ResultTableModel::headerData(int section, Qt::Orientation orientation, int role) const {

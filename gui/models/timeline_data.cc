@@ -7,7 +7,7 @@
 #include <span>
 
 #include "db/store.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 
 namespace smbscope::gui {
 namespace {

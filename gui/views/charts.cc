@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "db/names.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/chart_panel.h"
 #include "gui/views/plot.h"
 #include "gui/views/theme.h"

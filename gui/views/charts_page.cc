@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/chart_panel.h"
 #include "gui/views/charts.h"
 #include "gui/views/plot.h"
@@ -18,6 +18,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr std::size_t kWorkloads = 100;  // that the box offers, the largest first
+constexpr qsizetype kMostInBox = 120;
 
 }  // namespace
 
@@ -92,9 +93,9 @@ void ChartsPage::offerWorkloads() {
     if (!passes(parts.client, workload.client) || !passes(parts.server, workload.server) ||
         !passes(parts.share, workload.share))
       continue;
-    m_workloads->addItem(harmless(QString::fromStdString(report::workload_text(workload) + ": " +
-                                                         report::workload_place(workload))),
-                         static_cast<int>(i));
+    const std::string words =
+        report::workload_text(workload) + ": " + report::workload_place(workload);
+    m_workloads->addItem(shortened(QString::fromStdString(words), kMostInBox), static_cast<int>(i));
   }
   m_workloads->setEnabled(m_workloads->count() > 0);
   FilterParts others = parts;

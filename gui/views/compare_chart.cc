@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "db/names.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/plot.h"
 #include "gui/views/theme.h"
 #include "report/compare_words.h"
@@ -14,6 +14,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr int kHeight = 280;
+constexpr double kHeadroom = 1.05;      // over the highest bar
 constexpr std::size_t kMostSeries = 6;  // as many as colours tell apart
 
 }  // namespace
@@ -69,7 +70,7 @@ void CompareChart::draw() {
   m_plot->showLegend();
   m_plot->rescaleAxes();
   m_plot->xAxis->setRange(-0.6, static_cast<double>(m_operations.size()) - 0.4);
-  m_plot->yAxis->setRangeLower(0);
+  m_plot->yAxis->setRange(0, m_plot->yAxis->range().upper * kHeadroom);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

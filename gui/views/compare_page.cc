@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "db/store.h"
+#include "gui/captured_text.h"
 #include "gui/models/compare_table_model.h"
-#include "gui/models/exchange_columns.h"
 #include "gui/views/compare_chart.h"
 #include "report/compare_tables.h"
 #include "report/compare_words.h"
@@ -28,6 +28,7 @@ namespace {
 constexpr int kTickMs = 100;
 constexpr int kWideTable = 800;   // from here on a table may need to scroll sideways
 constexpr int kBarSteps = 1'000;  // of one capture
+constexpr qsizetype kMostOfPath = 200;
 
 QString text(const std::string& utf8) { return harmless(QString::fromStdString(utf8)); }
 
@@ -136,9 +137,8 @@ void ComparePage::tick() {
   const double part = total > 0 ? std::min(1.0, read / total) : 0;
   m_bar->setValue(static_cast<int>((static_cast<double>(capture) + part) * kBarSteps));
   m_headline->setText(tr("Reading %1 (%2 of %3)")
-                          .arg(harmless(m_captures[capture].path))
-                          .arg(capture + 1)
-                          .arg(m_captures.size()));
+                          .arg(shortened(m_captures[capture].path, kMostOfPath),
+                               QString::number(capture + 1), QString::number(m_captures.size())));
 }
 
 void ComparePage::finish() {

@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/models/exchange_columns.h"
 #include "report/phrases.h"
 #include "report/units.h"

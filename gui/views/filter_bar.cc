@@ -12,7 +12,7 @@
 #include <algorithm>
 
 #include "db/names.h"
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/models/time_axis.h"
 
 namespace smbscope::gui {
@@ -20,12 +20,13 @@ namespace {
 
 constexpr int kTypingPauseMs = 250;
 constexpr int kChipWidth = 220;
+constexpr qsizetype kMostInBox = 100;
 
 void add(QComboBox* box, QSet<QString>& known, const std::string& utf8) {
   const QString value = QString::fromStdString(utf8);
   if (value.isEmpty() || known.contains(value)) return;
   known.insert(value);
-  box->addItem(harmless(value), value);
+  box->addItem(shortened(value, kMostInBox), value);
 }
 
 void choose(QComboBox* box, const QString& value) {
@@ -138,9 +139,9 @@ void FilterBar::follow() {
 
 void FilterBar::addChip(const QString& text, void (*remove)(FilterParts& parts)) {
   auto* chip = new QToolButton;
-  chip->setText(fontMetrics().elidedText(text, Qt::ElideMiddle, kChipWidth) +
+  chip->setText(captionText(fontMetrics().elidedText(text, Qt::ElideMiddle, kChipWidth)) +
                 QStringLiteral("  ✕"));
-  chip->setToolTip(tr("Remove from the filter: %1").arg(text.toHtmlEscaped()));
+  chip->setToolTip(toolTipText(tr("Remove from the filter: %1").arg(text)));
   chip->setAccessibleName(tr("Remove from the filter: %1").arg(text));
   chip->setFocusPolicy(Qt::StrongFocus);
   m_chips->addWidget(chip);

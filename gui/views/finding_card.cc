@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/models/findings_model.h"
 #include "gui/views/theme.h"
 #include "report/phrases.h"

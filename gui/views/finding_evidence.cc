@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/models/time_axis.h"
 #include "report/units.h"
 

@@ -17,7 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/models/findings_model.h"
 #include "gui/suppress_dialog.h"
 #include "gui/suppression_file.h"

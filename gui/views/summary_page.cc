@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/finding_card.h"
 #include "gui/views/time_bar.h"
 #include "report/headline.h"

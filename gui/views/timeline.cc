@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/views/timeline_layout.h"
 #include "report/units.h"
 
@@ -308,7 +309,7 @@ bool Timeline::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   if (const TimelineBar* bar = barAt(help->pos()))
-    QToolTip::showText(help->globalPos(), barText(*bar).toHtmlEscaped(), this);
+    QToolTip::showText(help->globalPos(), toolTipText(barText(*bar)), this);
   else if (const QString marks = marksAt(help->pos()); !marks.isEmpty())
     QToolTip::showText(help->globalPos(), marks, this);
   else

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "gui/models/exchange_columns.h"
+#include "gui/captured_text.h"
 #include "gui/views/timeline.h"
 #include "gui/views/timeline_legend.h"
 #include "gui/when_shown.h"
@@ -24,11 +24,10 @@ constexpr std::size_t kLanes = 64;
 constexpr int kPauseMs = 80;
 
 QString laneTitle(const db::ConnectionRecord& connection) {
-  QString title = QStringLiteral("%1:%2 → %3:%4")
-                      .arg(QString::fromStdString(connection.client))
-                      .arg(connection.client_port)
-                      .arg(QString::fromStdString(connection.server))
-                      .arg(connection.server_port);
+  QString title =
+      QStringLiteral("%1:%2 → %3:%4")
+          .arg(QString::fromStdString(connection.client), QString::number(connection.client_port),
+               QString::fromStdString(connection.server), QString::number(connection.server_port));
   const QString trouble = QString::fromStdString(report::tcp_text(connection));
   if (!trouble.isEmpty()) title += QStringLiteral(" · ") + trouble;
   return harmless(title);

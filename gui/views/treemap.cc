@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "gui/captured_text.h"
 #include "gui/models/path_model.h"
 #include "gui/views/theme.h"
 #include "report/units.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr std::size_t kTiles = 200;
 constexpr double kLeastTextWidth = 48;
 constexpr int kMargin = 4;
+constexpr qsizetype kMostOfName = 500;
 
 /// The worst proportion of a row of areas that sum up to `sum` along a side of `length`.
 double worst(double smallest, double largest, double sum, double length) {
@@ -170,12 +172,13 @@ bool Treemap::event(QEvent* event) {
     return true;
   }
   const PathTree::Node& node = m_tree->nodes[static_cast<std::size_t>(tile->node)];
-  QToolTip::showText(help->globalPos(),
-                     tr("%1: %2 not needed of %3")
-                         .arg(nodeName(node).toHtmlEscaped(),
-                              QString::fromStdString(report::duration_text(node.cost.wasted_ns)),
-                              QString::fromStdString(report::duration_text(node.cost.time_ns))),
-                     this);
+  QToolTip::showText(
+      help->globalPos(),
+      toolTipText(tr("%1: %2 not needed of %3")
+                      .arg(shortened(nodeName(node), kMostOfName),
+                           QString::fromStdString(report::duration_text(node.cost.wasted_ns)),
+                           QString::fromStdString(report::duration_text(node.cost.time_ns)))),
+      this);
   return true;
 }
 

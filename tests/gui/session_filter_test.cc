@@ -2,6 +2,10 @@
 #include "gui/session_filter.h"
 
 #include "db/store.h"
+#include "gui/models/chart_data.h"
+#include "gui/models/path_tree.h"
+#include "gui/models/service_times.h"
+#include "gui/models/timeline_data.h"
 #include "gui/sql_text.h"
 #include "tests/gui/gui_test.h"
 
@@ -59,6 +63,29 @@ class SessionFilterTest : public QObject {
     early.time = gui::TimeRange{report.capture.start_ns,
                                 (report.capture.start_ns + report.capture.end_ns) / 2};
     QVERIFY(rows(early) > 0 && rows(early) < all);
+  }
+
+  void placeholdersInWhatWasTypedStayText() {
+    FilterParts parts;
+    parts.text = QStringLiteral("100%1 %2 %3 %L1");
+    parts.path = QStringLiteral("%1\\%2");
+    parts.share = QStringLiteral("%3");
+    SessionFilter filter;
+    filter.set(parts);
+    QCOMPARE(rows(parts), 0);
+    QVERIFY(filter.condition().contains(QLatin1String("'%100\\%1 \\%2 \\%3 \\%L1%'")));
+    QVERIFY(filter.condition().contains(QLatin1String("'%1\\%2'")));
+    const auto store = db::Store::open(m_document->storePath().toStdString());
+    QVERIFY(store.ok());
+    QCOMPARE(gui::loadPathTree(*store, filter.condition()).trouble, QString());
+    QCOMPARE(gui::loadIoLengths(*store, filter.condition()).trouble, QString());
+    QCOMPARE(gui::loadListingGrowths(*store, filter.condition()).trouble, QString());
+    QCOMPARE(gui::loadServiceTimes(*store, filter.condition(), {}).trouble, QString());
+    QCOMPARE(gui::loadTimeline(
+                 *store, gui::loadTimelineIndex(*store), filter.condition(),
+                 {m_document->report().capture.start_ns, m_document->report().capture.end_ns}, 100)
+                 .trouble,
+             QString());
   }
 
   void pathsHoldWhatLiesBelowThemAndWildcardsAreNoWildcards() {
