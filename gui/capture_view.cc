@@ -93,7 +93,10 @@ void CaptureView::buildPages() {
   m_names = new QListWidget;
   m_pages = new QStackedWidget;
   m_names->setAccessibleName(tr("Pages"));
-  m_names->setStyleSheet(QStringLiteral("QListView::item { padding: %1px; }").arg(kNamePadding));
+  m_names->setStyleSheet(QStringLiteral("QListView::item { border: 0; padding: %1px; }"
+                                        "QListView::item:selected { background: palette(highlight);"
+                                        " color: palette(highlighted-text); }")
+                             .arg(kNamePadding));
   addPage(tr("Summary"), [this] { return makeSummary(); });
   addPage(tr("Findings"), [this] { return makeFindings(); });
   addPage(tr("Operations"), [this] { return makeOperations(); });

@@ -8,6 +8,7 @@
 
 #include "gui/captured_text.h"
 #include "gui/models/exchange_columns.h"
+#include "gui/views/theme.h"
 #include "report/phrases.h"
 #include "report/units.h"
 
@@ -49,7 +50,6 @@ ExchangeDetails::ExchangeDetails(CaptureDocument& document, QWidget* parent)
     : QTextBrowser(parent), m_document(document), m_reader(document.storePath()) {
   setOpenLinks(false);
   setAccessibleName(tr("The chosen exchange"));
-  setPlaceholderText(tr("Choose an exchange to see all its fields."));
   connect(this, &QTextBrowser::anchorClicked, this, &ExchangeDetails::follow);
 }
 
@@ -104,6 +104,7 @@ void ExchangeDetails::fill() {
   } else {
     html += QStringLiteral("<p>%1</p>").arg(tr("Looking around …").toHtmlEscaped());
   }
+  document()->setDefaultStyleSheet(linkStyle(palette()));
   setHtml(html);
 }
 

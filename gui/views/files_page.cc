@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "gui/models/path_model.h"
+#include "gui/views/roomy_rows.h"
 #include "gui/views/treemap.h"
 #include "gui/when_shown.h"
 
@@ -30,6 +31,7 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
       m_state(new QLabel),
       m_reader(document.storePath()) {
   m_tree->setModel(m_model);
+  m_tree->setItemDelegate(new RoomyRows(m_tree));
   m_tree->setUniformRowHeights(true);
   m_tree->setAlternatingRowColors(true);
   m_tree->setAccessibleName(tr("Files"));

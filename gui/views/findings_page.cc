@@ -22,6 +22,7 @@
 #include "gui/suppress_dialog.h"
 #include "gui/suppression_file.h"
 #include "gui/views/finding_evidence.h"
+#include "gui/views/roomy_rows.h"
 #include "gui/views/theme.h"
 #include "gui/when_shown.h"
 #include "report/headline.h"
@@ -65,6 +66,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   m_grouping->setAccessibleName(tr("Grouping of the findings"));
 
   m_tree->setModel(m_model);
+  m_tree->setItemDelegate(new RoomyRows(m_tree));
   m_tree->setUniformRowHeights(true);
   m_tree->setAlternatingRowColors(true);
   m_tree->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -216,9 +218,7 @@ void FindingsPage::showChosen() {
   m_suppress->setEnabled(finding != nullptr && m_document.suppressions() != nullptr);
   m_suppress->setText(reason() == nullptr ? tr("&Suppress …") : tr("&Show again"));
   if (finding != nullptr) {
-    // Qt's own blue can't be read on a dark background.
-    m_text->document()->setDefaultStyleSheet(
-        QStringLiteral("a { color: %1 }").arg(toneTextColor(Tone::kAccent, palette()).name()));
+    m_text->document()->setDefaultStyleSheet(linkStyle(palette()));
     m_text->setHtml(fullText(*finding));
     readEvidence();
   } else {

@@ -85,6 +85,7 @@ void OperationsPage::buildTable() {
   m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
   QHeaderView* header = m_table->horizontalHeader();
   header->setSectionsMovable(true);
+  header->setHighlightSections(false);
   header->setContextMenuPolicy(Qt::CustomContextMenu);
   header->setSortIndicator(-1, Qt::AscendingOrder);
   header->setSortIndicatorClearable(true);
@@ -140,16 +141,18 @@ void OperationsPage::countRows() {
 void OperationsPage::keepAChoice() {
   const bool sorted = std::exchange(m_toTop, false);
   if (sorted) m_table->scrollToTop();
-  const bool empty = m_model->rowCount() == 0;
-  if (m_chosen && m_chosenByRow) {
+  if (m_chosen) {
+    if (!m_chosenByRow) return;
     const int row = m_model->rowOf(*m_chosen);
     const int inSight =
         m_table->viewport()->height() / m_table->verticalHeader()->defaultSectionSize();
     if (row >= 0 && (!sorted || row < inSight)) return;
     m_chosen.reset();
-    if (!empty) m_chosen = m_model->index(0, 0).data(ExchangeModel::kExchangeIdRole).toUInt();
   }
-  if (!m_chosen) m_details->showNothing(empty ? tr("No exchange is shown.") : QString());
+  if (m_model->rowCount() > 0)
+    m_chosen = m_model->index(0, 0).data(ExchangeModel::kExchangeIdRole).toUInt();
+  else
+    m_details->showNothing(tr("No exchange is shown."));
 }
 
 void OperationsPage::choose(quint32 exchange_id) {

@@ -5,13 +5,25 @@
 #include <QWheelEvent>
 
 namespace smbscope::gui {
+namespace {
+
+constexpr int kBetweenEntries = 24;  // of the legend, pixels
+
+}  // namespace
+
 Plot::Plot(const QString& title, QWidget* parent) : QCustomPlot(parent) {
   setAccessibleName(title);
-  // The legend stands in a row of its own: over the plot it would hide the last points.
+  // The legend stands in a row of its own: over the plot it would hide the last points. What is
+  // beside it takes the rest of the width, so that its entries stand close together.
   plotLayout()->insertRow(0);
   axisRect()->insetLayout()->take(legend);
-  plotLayout()->addElement(0, 0, legend);
+  auto* row = new QCPLayoutGrid;
+  plotLayout()->addElement(0, 0, row);
+  row->addElement(0, 0, legend);
+  row->addElement(0, 1, new QCPLayoutElement(this));
+  row->setColumnStretchFactor(0, 0.001);
   legend->setFillOrder(QCPLegend::foColumnsFirst);
+  legend->setColumnSpacing(kBetweenEntries);
   plotLayout()->setRowStretchFactor(0, 0.001);
   legend->setVisible(false);
   adoptPalette();

@@ -38,8 +38,8 @@ struct Example {
 constexpr std::array kExamples = {
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Requests and time per command"),
             "SELECT command, count(*) AS requests, round(sum(round_trips), 1) AS round_trips,\n"
-            "       sum(exclusive_ns) / 1e9 AS seconds\n"
-            "FROM v_exchange WHERE {filter} GROUP BY command ORDER BY seconds DESC"},
+            "       round(sum(exclusive_ns) / 1e6, 3) AS milliseconds\n"
+            "FROM v_exchange WHERE {filter} GROUP BY command ORDER BY milliseconds DESC"},
     Example{QT_TRANSLATE_NOOP("SqlExamples", "Files that were opened most often"),
             "SELECT share, path, count(*) AS opens, sum(reads) AS reads, sum(writes) AS writes\n"
             "FROM v_open WHERE NOT is_directory GROUP BY share, path ORDER BY opens DESC LIMIT 50"},
@@ -117,6 +117,7 @@ SqlPage::SqlPage(CaptureDocument& document, QWidget* parent)
   m_sql->setTabChangesFocus(true);
   m_table->setModel(m_model);
   m_table->setAlternatingRowColors(true);
+  m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
   m_table->setWordWrap(false);
   m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Result"));

@@ -56,6 +56,10 @@ QColor toneTextColor(Tone tone, const QPalette& palette) {
   return ink;
 }
 
+QString linkStyle(const QPalette& palette) {
+  return QStringLiteral("a { color: %1 }").arg(toneTextColor(Tone::kAccent, palette).name());
+}
+
 QColor seriesColor(std::size_t series, const QPalette& palette) {
   static const std::array kLight = {QColor(0x00, 0x6a, 0xa8), QColor(0xa8, 0x70, 0x00),
                                     QColor(0x00, 0x80, 0x5e), QColor(0xb0, 0x50, 0x8a),

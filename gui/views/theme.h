@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QString>
 #include <cstddef>
 
 #include "db/records.h"
@@ -21,6 +22,8 @@ enum class Tone { kGood, kWarn, kBad, kAccent, kQuiet };
 [[nodiscard]] QColor toneColor(Tone tone, const QPalette& palette);
 /// Of text on the window's background.
 [[nodiscard]] QColor toneTextColor(Tone tone, const QPalette& palette);
+/// Style sheet for rich text whose links read well: Qt's own blue doesn't on a dark background.
+[[nodiscard]] QString linkStyle(const QPalette& palette);
 /// Tells series of a chart apart; they repeat after six.
 [[nodiscard]] QColor seriesColor(std::size_t series, const QPalette& palette);
 /// From quiet (0) to bad (1).

@@ -3,18 +3,23 @@
 // Usage: make_screenshots DIRECTORY CAPTURE
 #include <QDir>
 #include <QFileInfo>
+#include <QPlainTextEdit>
 #include <QStyle>
 #include <QStyleFactory>
 
+#include "gui/application.h"
 #include "gui/capture_view.h"
 #include "gui/main_window.h"
 #include "gui/views/compare_page.h"
+#include "gui/views/operations_page.h"
+#include "gui/views/sql_page.h"
 #include "tests/gui/gui_test.h"
 
 namespace smbscope::testing {
 namespace {
 
 constexpr int kSettleMs = 1'500;
+constexpr quint32 kChosenExchange = 21;  // a listing that was not needed
 
 QPalette palette(bool dark) {
   if (!dark) return QApplication::style()->standardPalette();
@@ -24,6 +29,8 @@ QPalette palette(bool dark) {
   colors.setColor(QPalette::Highlight, QColor(0x2a, 0x82, 0xda));
   return colors;
 }
+
+void runExample(gui::SqlPage& page) { page.run(page.findChild<QPlainTextEdit*>()->toPlainText()); }
 
 int makeScreenshots(const QString& directory, const QString& capture) {
   for (const bool dark : {false, true}) {
@@ -38,6 +45,9 @@ int makeScreenshots(const QString& directory, const QString& capture) {
       return 1;
     for (int page = 0; page < view->pageCount(); ++page) {
       view->showPage(page);
+      if (auto* operations = view->findChild<gui::OperationsPage*>())
+        operations->choose(kChosenExchange);
+      if (auto* sql = view->findChild<gui::SqlPage*>()) runExample(*sql);
       QTest::qWait(kSettleMs);
       const QString name = QStringLiteral("%1-%2.png")
                                .arg(view->pageName(page).toLower(),
@@ -65,6 +75,7 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
   QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  smbscope::gui::translate(application, QLocale(QLocale::English));
   const QTemporaryDir settings;
   QSettings::setDefaultFormat(QSettings::IniFormat);
   QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
