@@ -134,6 +134,7 @@ void OperationsPage::countRows() {
   m_count->setText(tr("%1 of %2 requests")
                        .arg(locale.toString(m_model->rowCount()),
                             locale.toString(qulonglong{m_document.report().summary.operations})));
+  m_table->doItemsLayout();  // else it can't scroll to the chosen row yet
   keepAChoice();
   chooseInTable();
 }

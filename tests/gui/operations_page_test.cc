@@ -181,6 +181,17 @@ class OperationsPageTest : public QObject {
     QVERIFY(detailsName(page, 1));
   }
 
+  void scrollsToWhatWasWantedBeforeTheRowsWereRead() {
+    OperationsPage page(*m_document);
+    page.resize(900, 400);
+    page.show();
+    page.choose(700);
+    QVERIFY(settle(page));
+    const QTableView& table = tableOf(page);
+    QCOMPARE(chosenIn(table), 700U);
+    QVERIFY(table.viewport()->rect().contains(table.visualRect(table.currentIndex())));
+  }
+
   void showsAnExchangeThatTheFilterHidesWhereItIsWanted() {
     OperationsPage page(*m_document);
     page.show();
