@@ -3,11 +3,13 @@
 
 #include <QEvent>
 #include <QWheelEvent>
+#include <algorithm>
 
 namespace smbscope::gui {
 namespace {
 
 constexpr int kBetweenEntries = 24;  // of the legend, pixels
+constexpr int kLeastWidth = 400;
 
 }  // namespace
 
@@ -51,6 +53,23 @@ void Plot::countOn(QCPAxis& axis) {
 void Plot::showLegend() {
   legend->setVisible(true);
   legend->setMargins(QMargins(8, 4, 8, 0));
+  wrapLegend();
+}
+
+QSize Plot::minimumSizeHint() const {
+  const QSize all = QCustomPlot::minimumSizeHint();
+  return {std::min(all.width(), kLeastWidth), all.height()};
+}
+
+void Plot::wrapLegend() {
+  int widest = 1;
+  for (const QCPLayoutElement* entry : legend->elements(false))
+    widest = std::max(widest, entry->minimumOuterSizeHint().width() + kBetweenEntries);
+  const int entries = std::max(1, width() / widest);
+  if (entries == legend->wrap()) return;
+  legend->setWrap(entries);
+  legend->setFillOrder(legend->fillOrder(), true);
+  legend->simplify();
 }
 
 void Plot::setTitles(const QString& x, const QString& y) {
@@ -63,6 +82,11 @@ void Plot::changeEvent(QEvent* event) {
   if (event->type() != QEvent::PaletteChange) return;
   adoptPalette();
   emit recolored();
+}
+
+void Plot::resizeEvent(QResizeEvent* event) {
+  wrapLegend();
+  QCustomPlot::resizeEvent(event);
 }
 
 void Plot::wheelEvent(QWheelEvent* event) { event->ignore(); }

@@ -21,6 +21,8 @@ class Plot final : public QCustomPlot {
   void setTitles(const QString& x, const QString& y);
   /// Shows what the series are called, above the plot, where it hides none.
   void showLegend();
+  /// Narrower than its legend in one line: that is laid out in as many as it takes.
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  signals:
   /// Colours have changed: what is plotted wants new ones.
@@ -28,11 +30,13 @@ class Plot final : public QCustomPlot {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   /// Inside a scrolling page the wheel scrolls the page.
   void wheelEvent(QWheelEvent* event) override;
 
  private:
   void adoptPalette();
+  void wrapLegend();
 };
 
 }  // namespace smbscope::gui
