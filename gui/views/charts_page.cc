@@ -41,9 +41,8 @@ ChartsPage::ChartsPage(CaptureDocument& document, QWidget* parent)
   m_note->setTextFormat(Qt::PlainText);
   m_note->setText(tr("A workload counts whole, whatever else the filter says."));
   choice->addWidget(label);
-  choice->addWidget(m_workloads);
+  choice->addWidget(m_workloads, 1);
   choice->addWidget(m_note);
-  choice->addStretch(1);
   column->addLayout(choice);
   m_operations = addPanel(*column, tr("Operations sent beside what was needed"));
   m_growth = addPanel(*column, tr("Growth of each listing"));

@@ -17,8 +17,9 @@ namespace smbscope::gui {
 namespace {
 
 constexpr int kLeastColumnWidth = 84;
-constexpr int kTreeWidth = 720;
-constexpr int kMapWidth = 400;
+constexpr int kIndentation = 16;
+constexpr int kTreeWidth = 710;
+constexpr int kMapWidth = 290;
 
 }  // namespace
 
@@ -33,6 +34,7 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
   m_tree->setModel(m_model);
   m_tree->setItemDelegate(new RoomyRows(m_tree));
   m_tree->setUniformRowHeights(true);
+  m_tree->setIndentation(kIndentation);
   m_tree->setAlternatingRowColors(true);
   m_tree->setAccessibleName(tr("Files"));
   m_tree->header()->setStretchLastSection(false);

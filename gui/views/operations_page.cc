@@ -49,8 +49,8 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
   parts->setChildrenCollapsible(false);
   parts->addWidget(m_table);
   parts->addWidget(m_details);
-  parts->setStretchFactor(0, 3);
-  parts->setStretchFactor(1, 1);
+  parts->setStretchFactor(0, 12);
+  parts->setStretchFactor(1, 5);
   auto* column = new QVBoxLayout(this);
   column->addLayout(bar);
   column->addWidget(parts, 1);

@@ -19,7 +19,7 @@ namespace smbscope::testing {
 namespace {
 
 constexpr int kSettleMs = 1'500;
-constexpr quint32 kChosenExchange = 21;  // a listing that was not needed
+constexpr quint32 kChosenExchange = 20;  // a listing that was not needed
 
 QPalette palette(bool dark) {
   if (!dark) return QApplication::style()->standardPalette();
