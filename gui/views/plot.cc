@@ -64,7 +64,8 @@ QSize Plot::minimumSizeHint() const {
 void Plot::wrapLegend() {
   int widest = 1;
   for (const QCPLayoutElement* entry : legend->elements(false))
-    widest = std::max(widest, entry->minimumOuterSizeHint().width() + kBetweenEntries);
+    if (entry != nullptr)  // the cells of a grid may be empty
+      widest = std::max(widest, entry->minimumOuterSizeHint().width() + kBetweenEntries);
   const int entries = std::max(1, width() / widest);
   if (entries == legend->wrap()) return;
   legend->setWrap(entries);
