@@ -1165,10 +1165,6 @@
         <translation>Die gewählte Anfrage</translation>
     </message>
     <message>
-        <source>Choose an exchange to see all its fields.</source>
-        <translation>Wählen Sie eine Anfrage, um alle ihre Felder zu sehen.</translation>
-    </message>
-    <message>
         <source>Around it on the connection</source>
         <translation>Auf der Verbindung um sie herum</translation>
     </message>
