@@ -36,6 +36,7 @@ using gui::CaptureDocument;
 using gui::CaptureView;
 using gui::ExchangeModel;
 using gui::FilterParts;
+using gui::MainWindow;
 
 /// Times every event, and the gaps between the ticks of a timer, which are the turns of the loop.
 class WatchedApplication final : public QApplication {
@@ -240,28 +241,48 @@ void filters(CaptureView& view, QTableView& table) {
   filterBy(view, table, "filter: cleared", {});
 }
 
+QTableView* openedTable(MainWindow& window, const QString& path) {
+  CaptureView* view = window.open(path);
+  turnUntil([&] { return view->document().state() >= CaptureDocument::State::kReady; });
+  if (view->document().state() != CaptureDocument::State::kReady) {
+    std::fprintf(stderr, "gui_scale: %s\n", qPrintable(view->document().trouble()));
+    return nullptr;
+  }
+  view->showPage(pageCalled(*view, "Operations"));
+  QTableView* table = nullptr;
+  for (QTableView* each : view->findChildren<QTableView*>())
+    if (qobject_cast<ExchangeModel*>(each->model()) != nullptr) table = each;
+  turnUntil([&] { return showsRows(*table); });
+  return table;
+}
+
+void closeTab(MainWindow& window) {
+  QMetaObject::invokeMethod(window.findChild<QTabWidget*>(), "tabCloseRequested", Q_ARG(int, 0));
+}
+
+/// Closing waits for what the thread of the store is at: the statement, or the sorting behind it.
+void closeWhileSorting(MainWindow& window, const QString& path) {
+  for (const int ms : {400, 1'200, 1'600, 1'800, 2'000}) {
+    QTableView* table = openedTable(window, path);
+    if (table == nullptr) return;
+    table->sortByColumn(gui::exchangeColumn("path"), Qt::AscendingOrder);
+    turnFor(ms);
+    step(qPrintable(QStringLiteral("close %1 ms after a sort by path began").arg(ms)),
+         [&] { closeTab(window); });
+  }
+}
+
 int measure(const QString& path) {
   std::printf("| %-42s | %8s | %8s | %8s | %6s | %-40s | %5s |\n", "step", "s", "turn ms", "cpu ms",
               "event", "slowest event", "MB");
   std::printf("| --- | ---: | ---: | ---: | ---: | --- | ---: |\n");
-  gui::MainWindow window;
+  MainWindow window;
   window.resize(1400, 900);
   window.show();
-  CaptureView* view = nullptr;
   QTableView* table = nullptr;
-  step("open until the first rows are shown", [&] {
-    view = window.open(path);
-    turnUntil([&] { return view->document().state() >= CaptureDocument::State::kReady; });
-    if (view->document().state() != CaptureDocument::State::kReady) return;
-    view->showPage(pageCalled(*view, "Operations"));
-    for (QTableView* each : view->findChildren<QTableView*>())
-      if (qobject_cast<ExchangeModel*>(each->model()) != nullptr) table = each;
-    turnUntil([&] { return showsRows(*table); });
-  });
-  if (table == nullptr) {
-    std::fprintf(stderr, "gui_scale: %s\n", qPrintable(view->document().trouble()));
-    return 1;
-  }
+  step("open until the first rows are shown", [&] { table = openedTable(window, path); });
+  if (table == nullptr) return 1;
+  CaptureView* view = window.findChild<CaptureView*>();
   scroll(*table);
   sortBy(*table, "srt_ns", Qt::DescendingOrder);
   sortBy(*table, "request_frame", Qt::AscendingOrder);
@@ -280,9 +301,8 @@ int measure(const QString& path) {
     step(qPrintable(QStringLiteral("brush a tenth of the time, page %1").arg(QLatin1String(page))),
          [&] { view->document().filter().set(timeFilter(*view, 0.3, 0.4)); });
   }
-  step("close the tab", [&] {
-    QMetaObject::invokeMethod(window.findChild<QTabWidget*>(), "tabCloseRequested", Q_ARG(int, 0));
-  });
+  step("close the tab", [&] { closeTab(window); });
+  closeWhileSorting(window, path);
   std::printf("\npeak of memory: %.0f MB\n", memoryMb("VmHWM:"));
   return 0;
 }
