@@ -37,12 +37,11 @@ QString columnText(const PathTree::Node& at, int column) {
 
 }  // namespace
 
-PathModel::PathModel(QObject* parent) : QAbstractItemModel(parent) { m_tree.nodes.emplace_back(); }
+PathModel::PathModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 void PathModel::setTree(PathTree tree) {
   beginResetModel();
   m_tree = std::move(tree);
-  if (m_tree.nodes.empty()) m_tree.nodes.emplace_back();
   endResetModel();
 }
 

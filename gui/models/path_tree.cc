@@ -82,7 +82,7 @@ void add(Branch& root, std::span<const db::SqlValue> row) {
 /// Lays the children of each node side by side, level by level.
 void flatten(const Branch& root, PathTree& tree) {
   std::vector<const Branch*> branches{&root};
-  tree.nodes.push_back({.name = root.name, .kind = root.kind, .cost = root.cost});
+  tree.nodes.front().cost = root.cost;
   for (std::size_t i = 0; i < branches.size(); ++i) {
     std::vector<const Branch*> children;
     for (const auto& [folded, child] : branches[i]->children) children.push_back(child.get());

@@ -35,7 +35,7 @@ struct PathTree {
     int childCount = 0;
     PathCost cost;  // with everything below it
   };
-  std::vector<Node> nodes;
+  std::vector<Node> nodes = std::vector<Node>(1);
   bool cut = false;  // there are more paths than kMaxPaths; the cheapest are left out
   QString trouble;   // one sentence; empty: none
 
