@@ -12,6 +12,15 @@ constexpr qsizetype kMostUnbroken = 40;
 constexpr QChar kEllipsis{0x2026};
 constexpr QChar kBreak{0x200B};  // ZERO WIDTH SPACE: a line may end here
 
+QString withoutMiddle(const QString& whole, qsizetype most) {
+  if (whole.size() <= most) return whole;
+  QString head = whole.left(most / 2);
+  QString tail = whole.right(most - most / 2 - 1);
+  if (head.back().isHighSurrogate()) head.chop(1);
+  if (tail.front().isLowSurrogate()) tail.remove(0, 1);
+  return head + kEllipsis + tail;
+}
+
 }  // namespace
 
 QString harmless(const QString& text) {
@@ -19,13 +28,7 @@ QString harmless(const QString& text) {
 }
 
 QString shortened(const QString& text, qsizetype most) {
-  QString whole = harmless(text);
-  if (whole.size() <= most) return whole;
-  QString head = whole.left(most / 2);
-  QString tail = whole.right(most - most / 2 - 1);
-  if (head.back().isHighSurrogate()) head.chop(1);
-  if (tail.front().isLowSurrogate()) tail.remove(0, 1);
-  return head + kEllipsis + tail;
+  return withoutMiddle(harmless(withoutMiddle(text, most)), most);  // it may be of megabytes
 }
 
 QString captionText(const QString& text) {

@@ -8,6 +8,7 @@
 
 #include "gui/captured_text.h"
 #include "gui/paper.h"
+#include "report/row_writer.h"
 
 namespace smbscope::gui {
 namespace {
@@ -27,11 +28,35 @@ Result<QByteArray> bytesOf(const Exportable& what, const ExportChoice& choice,
   return Paper(document.value(), usualPaper(), cancel).pdf(cancel);
 }
 
-bool isInput(const QString& path, const Exportable& what) {
-  const QString whole = QFileInfo(path).canonicalFilePath();
-  return !whole.isEmpty() && std::ranges::any_of(what.inputs, [&whole](const QString& input) {
-    return QFileInfo(input).canonicalFilePath() == whole;
+/// What is read, and what is no plain file (a pipe, a device), must not be replaced by one.
+/// @return the sentence that says so; empty: it may be written.
+QString refusal(const QString& path, const QStringList& inputs) {
+  const QFileInfo there(path);
+  if (!there.exists()) return {};
+  if (!there.isFile())
+    return QCoreApplication::translate("Export", "%1 is no plain file; choose another name")
+        .arg(harmless(path));
+  const bool isInput = std::ranges::any_of(inputs, [&](const QString& input) {
+    return QFileInfo(input).canonicalFilePath() == there.canonicalFilePath();
   });
+  return isInput ? QCoreApplication::translate(
+                       "Export", "%1 is what the report is made of; choose another name")
+                       .arg(harmless(path))
+                 : QString();
+}
+
+QString notWritten(const QSaveFile& file) {
+  return QCoreApplication::translate("Export", "%1 could not be written: %2")
+      .arg(harmless(file.fileName()), file.errorString());
+}
+
+/// @param utf8  holds the text of the value.
+db::SqlValue sqlValue(const QVariant& value, QByteArray& utf8) {
+  if (value.isNull()) return nullptr;
+  if (value.typeId() == QMetaType::Double) return value.toDouble();
+  if (value.typeId() != QMetaType::QString) return static_cast<std::int64_t>(value.toLongLong());
+  utf8 = value.toString().toUtf8();
+  return std::string_view(utf8.constData(), static_cast<std::size_t>(utf8.size()));
 }
 
 }  // namespace
@@ -63,19 +88,38 @@ ExportPreview previewOf(const Exportable& what, const ExportChoice& choice, int 
 
 QString exportTo(const QString& path, const Exportable& what, const ExportChoice& choice,
                  const std::atomic<bool>& cancel) {
-  const QString shown = harmless(path);
-  if (isInput(path, what))
-    return QCoreApplication::translate("Export",
-                                       "%1 is what the report is made of; choose another name")
-        .arg(shown);
+  if (const QString refused = refusal(path, what.inputs); !refused.isEmpty()) return refused;
   const auto bytes = bytesOf(what, choice, cancel);
   if (!bytes) return QString::fromStdString(bytes.error().message);
   if (cancel) return QCoreApplication::translate("Export", "Stopped; nothing was written");
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes.value()) < 0 || !file.commit())
-    return QCoreApplication::translate("Export", "%1 could not be written: %2")
-        .arg(shown, file.errorString());
-  return {};
+  const bool done =
+      file.open(QIODevice::WriteOnly) && file.write(bytes.value()) >= 0 && file.commit();
+  return done ? QString() : notWritten(file);
+}
+
+QString exportRows(const QString& path, const ResultTable& rows, std::string_view format,
+                   const QStringList& inputs) {
+  if (const QString refused = refusal(path, inputs); !refused.isEmpty()) return refused;
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) return notWritten(file);
+  const auto writer = report::make_row_writer(format, [&file](std::string_view bytes) {
+    const auto size = static_cast<qint64>(bytes.size());
+    return file.write(bytes.data(), size) == size;
+  });
+  std::vector<std::string> names;
+  for (const QString& column : rows.columns) names.push_back(column.toStdString());
+  writer->columns(names);
+  bool going = true;
+  for (const auto& row : rows.rows) {
+    if (!going) break;
+    std::vector<QByteArray> texts(row.size());
+    std::vector<db::SqlValue> values;
+    for (std::size_t i = 0; i < row.size(); ++i) values.push_back(sqlValue(row[i], texts[i]));
+    going = writer->row(values);
+  }
+  if (going) writer->finish();
+  return going && file.commit() ? QString() : notWritten(file);
 }
 
 }  // namespace smbscope::gui

@@ -7,10 +7,12 @@
 #include <QStringList>
 #include <atomic>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "anonymize/keyed_function.h"
 #include "gui/exportable.h"
+#include "gui/store_reader.h"
 
 namespace smbscope::gui {
 
@@ -39,5 +41,10 @@ struct ExportPreview {
 /// the old or the whole new one. @return what is wrong, in a sentence; empty: it is written.
 [[nodiscard]] QString exportTo(const QString& path, const Exportable& what,
                                const ExportChoice& choice, const std::atomic<bool>& cancel);
+
+/// Writes rows likewise. @param format  "csv" or "json". @param inputs  files that it must not
+/// replace.
+[[nodiscard]] QString exportRows(const QString& path, const ResultTable& rows,
+                                 std::string_view format, const QStringList& inputs);
 
 }  // namespace smbscope::gui

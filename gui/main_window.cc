@@ -156,8 +156,9 @@ CaptureView* MainWindow::open(const QString& path) {
   tab->document().follow(*m_suppressions);
   const int index = m_tabs->addTab(tab, captionText(tab->document().name()));
   m_tabs->setTabToolTip(index, toolTipText(whole));
-  connect(tab, &CaptureView::said, this,
-          [this](const QString& sentence) { statusBar()->showMessage(sentence, kMessageMs); });
+  connect(tab, &CaptureView::said, this, [this](const QString& sentence) {
+    statusBar()->showMessage(harmless(sentence), kMessageMs);
+  });
   connect(&tab->document(), &CaptureDocument::stateChanged, this, [this, whole](auto state) {
     if (state == CaptureDocument::State::kReady) remember(whole);
   });
@@ -239,7 +240,8 @@ void MainWindow::closeTab(int index) {
 
 void MainWindow::fillRecent() {
   m_recent->clear();
-  const QStringList files = QSettings().value(QLatin1String(kRecent)).toStringList();
+  const QStringList files =
+      QSettings().value(QLatin1String(kRecent)).toStringList().mid(0, kRecentFiles);
   for (const QString& file : files)
     m_recent->addAction(captionText(file), this, [this, file] { open(file); });
   m_recent->setEnabled(!files.isEmpty());

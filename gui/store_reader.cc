@@ -18,12 +18,20 @@
 namespace smbscope::gui {
 namespace {
 
+constexpr std::size_t kMostTableBytes = std::size_t{128} << 20U;  // in memory
+
 QVariant variantOf(const db::SqlValue& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value)) return QVariant::fromValue(*number);
   if (const auto* real = std::get_if<double>(&value)) return *real;
   if (const auto* text = std::get_if<std::string_view>(&value))
     return QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size()));
   return {};
+}
+
+std::size_t bytesOf(const QVariant& value) {
+  const bool text = value.typeId() == QMetaType::QString;
+  return sizeof(QVariant) +
+         (text ? static_cast<std::size_t>(value.toString().size()) * sizeof(QChar) : 0);
 }
 
 /// Numbers for texts in the order they come, and their places in the alphabet once all are known.
@@ -133,6 +141,7 @@ ResultOrder orderOf(const db::Store& store, const std::string& sql, Qt::SortOrde
 ResultTable readTable(const db::Store& store, const QString& sql, std::size_t limit,
                       const std::function<bool(const std::vector<QVariant>& row)>& more) {
   ResultTable table;
+  std::size_t bytes = 0;
   const auto done = store.query(sql.toStdString(), [&](std::span<const std::string> columns,
                                                        std::span<const db::SqlValue> values) {
     if (values.empty()) {
@@ -145,7 +154,14 @@ ResultTable readTable(const db::Store& store, const QString& sql, std::size_t li
     }
     std::vector<QVariant> row;
     row.reserve(values.size());
-    for (const db::SqlValue& value : values) row.push_back(variantOf(value));
+    for (const db::SqlValue& value : values) {
+      row.push_back(variantOf(value));
+      bytes += bytesOf(row.back());
+    }
+    if (bytes > kMostTableBytes) {
+      table.more = true;
+      return false;
+    }
     table.rows.push_back(std::move(row));
     return !more || more(table.rows.back());
   });

@@ -38,7 +38,8 @@ struct ResultOrder {
   bool cancelled = false;  // stopped by cancel()
 };
 
-/// Rows of one read-only statement over the documented views, at most `limit`. May take seconds.
+/// Rows of one read-only statement over the documented views, at most `limit`, and fewer where they
+/// would fill the memory. May take seconds.
 /// @param more  asked after each row; false ends the reading. Empty: never.
 [[nodiscard]] ResultTable readTable(
     const db::Store& store, const QString& sql, std::size_t limit,

@@ -2,6 +2,7 @@
 #include "gui/suppression_file.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QSettings>
 #include <algorithm>
@@ -42,7 +43,7 @@ bool suppresses(const QByteArray& line, const db::FindingRecord& finding) {
 
 void SuppressionFile::restore() {
   const QString path = QSettings().value(QLatin1String(kFile)).toString();
-  if (!path.isEmpty() && QFile::exists(path)) load(path);
+  if (QFileInfo(path).isFile()) load(path);
 }
 
 QString SuppressionFile::load(const QString& path) {

@@ -6,6 +6,11 @@
 #include "gui/captured_text.h"
 
 namespace smbscope::gui {
+namespace {
+
+constexpr qsizetype kMostInCell = 1'000;
+
+}  // namespace
 
 void ResultTableModel::setResult(ResultTable result) {
   beginResetModel();
@@ -32,7 +37,7 @@ QVariant ResultTableModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (role == Qt::ToolTipRole) return toolTipText(value.toString());
   if (value.isNull()) return QStringLiteral("NULL");
-  return text ? harmless(value.toString()) : value.toString();
+  return text ? shortened(value.toString(), kMostInCell) : value.toString();
 }
 
 QVariant ResultTableModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -437,6 +437,10 @@
         <source>%1 could not be written: %2</source>
         <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
+    <message>
+        <source>%1 is no plain file; choose another name</source>
+        <translation>%1 ist keine gewöhnliche Datei; wählen Sie einen anderen Namen</translation>
+    </message>
 </context>
 <context>
     <name>Paper</name>
@@ -1934,10 +1938,6 @@
     <message>
         <source>Written to %1</source>
         <translation>Nach %1 geschrieben</translation>
-    </message>
-    <message>
-        <source>%1 could not be written</source>
-        <translation>%1 konnte nicht geschrieben werden</translation>
     </message>
     <message>
         <source>Run, or Ctrl+Return, asks the store. {filter} stands for the condition of the filter above, over the columns of v_exchange.</source>

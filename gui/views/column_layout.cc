@@ -45,7 +45,7 @@ void useShipped(QHeaderView& header) {
 void restoreColumns(QHeaderView& header) {
   useShipped(header);
   QSettings settings;
-  const int size = settings.beginReadArray(QLatin1String(kSetting));
+  const int size = std::min(settings.beginReadArray(QLatin1String(kSetting)), header.count());
   int place = 0;
   for (int i = 0; i < size; ++i) {
     settings.setArrayIndex(i);

@@ -11,7 +11,6 @@
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTableView>
@@ -20,8 +19,8 @@
 #include <array>
 #include <utility>
 
+#include "gui/export_job.h"
 #include "gui/models/result_table_model.h"
-#include "report/row_writer.h"
 
 namespace smbscope::gui {
 namespace {
@@ -63,35 +62,6 @@ constexpr std::array kExamples = {
             "FROM v_finding f JOIN v_finding_exchange c USING (finding_id)\n"
             "GROUP BY f.finding_id ORDER BY seconds DESC"},
 };
-
-db::SqlValue sqlValue(const QVariant& value, QByteArray& utf8) {
-  if (value.isNull()) return nullptr;
-  if (value.typeId() == QMetaType::Double) return value.toDouble();
-  if (value.typeId() != QMetaType::QString) return static_cast<std::int64_t>(value.toLongLong());
-  utf8 = value.toString().toUtf8();
-  return std::string_view(utf8.constData(), static_cast<std::size_t>(utf8.size()));
-}
-
-/// Writes `table` to `file`, complete or not at all; false when it could not be written.
-bool saveTable(const ResultTable& table, const QString& file, std::string_view format) {
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly)) return false;
-  const auto writer = report::make_row_writer(format, [&out](std::string_view bytes) {
-    const auto size = static_cast<qint64>(bytes.size());
-    return out.write(bytes.data(), size) == size;
-  });
-  std::vector<std::string> names;
-  for (const QString& column : table.columns) names.push_back(column.toStdString());
-  writer->columns(names);
-  for (const auto& row : table.rows) {
-    std::vector<QByteArray> texts(row.size());
-    std::vector<db::SqlValue> values;
-    for (std::size_t i = 0; i < row.size(); ++i) values.push_back(sqlValue(row[i], texts[i]));
-    if (!writer->row(values)) return false;
-  }
-  writer->finish();
-  return out.commit();
-}
 
 }  // namespace
 
@@ -218,10 +188,9 @@ void SqlPage::save() {
       QFileDialog::getSaveFileName(this, tr("Export the rows"), QStringLiteral("rows.csv"),
                                    csv + QStringLiteral(";;") + json, &chosen);
   if (file.isEmpty()) return;
-  if (saveTable(m_model->result(), file, chosen == json ? "json" : "csv"))
-    emit said(tr("Written to %1").arg(file));
-  else
-    emit said(tr("%1 could not be written").arg(file));
+  const QString trouble = exportRows(file, m_model->result(), chosen == json ? "json" : "csv",
+                                     {m_document.path(), m_document.storePath()});
+  emit said(trouble.isEmpty() ? tr("Written to %1").arg(file) : trouble);
 }
 
 }  // namespace smbscope::gui

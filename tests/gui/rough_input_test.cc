@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are no captures, stores that break while they are open, statements that would never
+// end, settings that nobody wrote: a sentence in the window, and the window goes on.
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableView>
+#include <algorithm>
+#include <csignal>
+
+#include "gui/capture_view.h"
+#include "gui/export_job.h"
+#include "gui/main_window.h"
+#include "gui/views/sql_page.h"
+#include "tests/gui/gui_test.h"
+
+namespace smbscope::testing {
+namespace {
+
+using gui::CaptureDocument;
+using gui::CaptureView;
+using gui::MainWindow;
+using gui::SqlPage;
+using State = CaptureDocument::State;
+
+constexpr int kWaitMs = 30'000;
+constexpr qint64 kAtOnceMs = 2'000;  // beside a busy machine's other work
+constexpr auto kEndless =
+    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n";
+
+QByteArray contentOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const QByteArray& content) {
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  QCOMPARE(file.write(content), content.size());
+}
+
+void expectNoDialog(const MainWindow& window) {
+  QVERIFY(QApplication::activeModalWidget() == nullptr);
+  for (const QWidget* widget : QApplication::topLevelWidgets())
+    QVERIFY(widget == &window || !widget->isVisible());
+}
+
+}  // namespace
+
+class RoughInputTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    const auto document = readDocument(sample("explorer_copy.pcapng.gz"));
+    QVERIFY(document);
+    m_store = contentOf(document->storePath());
+    QVERIFY(m_store.size() > 100'000);
+    QVERIFY(QDir(m_folder.path()).mkdir(QStringLiteral("folder.pcap")));
+    write(at("empty.pcap"), {});
+    write(at("half.smbscope"), m_store.first(m_store.size() / 2));
+    QByteArray torn = m_store;
+    for (qsizetype i = 8'192; i < torn.size(); i += 97) torn[i] = static_cast<char>(i);
+    write(at("torn.smbscope"), torn);
+    QByteArray foreign = m_store;
+    std::fill_n(foreign.begin() + 68, 4, 'x');  // application_id
+    write(at("foreign.smbscope"), foreign);
+    QCOMPARE(::mkfifo(qPrintable(at("pipe.pcap")), 0600), 0);
+  }
+
+  void init() {
+    QSettings().clear();
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+  }
+  void cleanup() { m_window.reset(); }
+
+  void whatIsNoCaptureGetsASentence_data() {
+    QTest::addColumn<QString>("path");
+    for (const char* name :
+         {"empty.pcap", "folder.pcap", "half.smbscope", "foreign.smbscope", "not there.pcap"})
+      QTest::newRow(name) << at(name);
+    for (const char* name : {"/dev/null", "/dev/zero", "/dev/urandom", "/dev/full"})
+      QTest::newRow(name) << QString::fromLatin1(name);
+  }
+  void whatIsNoCaptureGetsASentence() {
+    QFETCH(QString, path);
+    CaptureView* view = m_window->open(path);
+    QVERIFY(settles(*view));
+    QCOMPARE(view->document().state(), State::kFailed);
+    const QString trouble = view->document().trouble();
+    QVERIFY(!trouble.isEmpty());
+    QVERIFY(!trouble.contains('\n'));
+    const auto labels = view->findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
+      return label->isVisible() && label->text() == trouble;
+    }));
+    expectNoDialog(*m_window);
+  }
+
+  void aDamagedStoreIsWalkedThrough() {
+    CaptureView* view = m_window->open(at("torn.smbscope"));
+    QVERIFY(settles(*view));
+    walk(*view);
+    expectNoDialog(*m_window);
+  }
+
+  void everyCaptureOfTheFolderIsWalkedThrough() {
+    const QDir folder(qEnvironmentVariable("SMBSCOPE_CAPTURES") + QStringLiteral("/malformed"));
+    const QStringList files = folder.entryList(QDir::Files);
+    if (files.isEmpty()) QSKIP("no folder of captures");
+    for (const QString& file : files) {
+      CaptureView* view = m_window->open(folder.filePath(file));
+      QVERIFY2(settles(*view), qPrintable(file));
+      walk(*view);
+    }
+    expectNoDialog(*m_window);
+  }
+
+  void closesWhileItWaitsForAPipe() {
+    m_window->open(at("pipe.pcap"));
+    QTest::qWait(200);
+    QElapsedTimer timer;
+    timer.start();
+    m_window.reset();
+    QVERIFY2(timer.elapsed() < kAtOnceMs, qPrintable(QString::number(timer.elapsed())));
+  }
+
+  void aStoreThatBreaksWhileItIsOpenEndsNothing_data() {
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"removed", "truncated", "emptied", "replaced", "overwritten"})
+      QTest::newRow(how) << QString::fromLatin1(how);
+  }
+  void aStoreThatBreaksWhileItIsOpenEndsNothing() {
+    QFETCH(QString, how);
+    const QString path = at("open.smbscope");
+    QFile::remove(path);
+    write(path, m_store);
+    CaptureView* view = m_window->open(path);
+    QVERIFY(settles(*view));
+    QCOMPARE(view->document().state(), State::kReady);
+    view->showPage(2);
+    QTest::qWait(100);
+    if (how == QLatin1String("removed")) QVERIFY(QFile::remove(path));
+    if (how == QLatin1String("truncated")) QVERIFY(QFile::resize(path, m_store.size() / 3));
+    if (how == QLatin1String("emptied")) QVERIFY(QFile::resize(path, 0));
+    if (how == QLatin1String("replaced")) {
+      QVERIFY(QFile::remove(path));
+      write(path, QByteArray(200'000, 'x'));
+    }
+    if (how == QLatin1String("overwritten")) write(path, QByteArray(m_store.size(), '\xff'));
+    walk(*view);
+    gui::FilterParts parts;
+    parts.text = QStringLiteral("e");
+    view->document().filter().set(parts);
+    walk(*view);
+    expectNoDialog(*m_window);
+  }
+
+  void aCaptureThatShrinksWhileItIsReadEndsNothing() {
+    const QByteArray all = contentOf(sample("smbclient_copy.pcap"));
+    QByteArray large = all;
+    while (large.size() < 20'000'000) large += all.mid(24);
+    for (const int after_ms : {0, 2, 10}) {
+      const QString path = at("shrinks.pcap");
+      QFile::remove(path);
+      write(path, large);
+      CaptureView* view = m_window->open(path);
+      QTest::qWait(after_ms);
+      QVERIFY(QFile::resize(path, 1'000));
+      QVERIFY(settles(*view));
+      walk(*view);
+      closeTab();
+    }
+    expectNoDialog(*m_window);
+  }
+
+  void anEndlessStatementIsStopped() {
+    SqlPage* page = sqlPage();
+    page->run(QLatin1String(kEndless));
+    QTest::qWait(200);
+    QVERIFY(outcome(*page).startsWith(QLatin1String("Running")));
+    press(*page, "&Stop");
+    QCOMPARE(outcome(*page), QStringLiteral("Stopped"));
+    QVERIFY(answers(*page, QStringLiteral("SELECT 1")));
+    QCOMPARE(outcome(*page), QStringLiteral("1 row(s)"));
+    page->run(QLatin1String(kEndless));
+    QTest::qWait(200);
+    QElapsedTimer timer;
+    timer.start();
+    closeTab();
+    QVERIFY2(timer.elapsed() < kAtOnceMs, qPrintable(QString::number(timer.elapsed())));
+  }
+
+  void aStatementCanOnlyRead_data() {
+    QTest::addColumn<QString>("sql");
+    QTest::newRow("drop") << QStringLiteral("DROP VIEW v_exchange");
+    QTest::newRow("insert") << QStringLiteral("CREATE TABLE a(b)");
+    QTest::newRow("attach") << QStringLiteral("ATTACH '/tmp/a' AS a");
+    QTest::newRow("vacuum") << QStringLiteral("VACUUM INTO '/tmp/a'");
+    QTest::newRow("pragma") << QStringLiteral("PRAGMA query_only = OFF");
+    QTest::newRow("two") << QStringLiteral("SELECT 1; DROP VIEW v_exchange");
+    QTest::newRow("extension") << QStringLiteral("SELECT load_extension('a')");
+    QTest::newRow("nothing") << QString();
+    QTest::newRow("NUL") << QStringLiteral("SELECT '") + QChar(0) + '\'';
+    QTest::newRow("placeholder") << QStringLiteral("SELECT %1");
+  }
+  void aStatementCanOnlyRead() {
+    QFETCH(QString, sql);
+    SqlPage* page = sqlPage();
+    const QByteArray before = contentOf(at("sql.smbscope"));
+    QVERIFY(answers(*page, sql));
+    QVERIFY2(!outcome(*page).contains(QLatin1String("row")), qPrintable(outcome(*page)));
+    QCOMPARE(contentOf(at("sql.smbscope")), before);
+    QVERIFY(!QFile::exists(QStringLiteral("/tmp/a")));
+  }
+
+  void aResultStaysWithinBounds_data() {
+    QTest::addColumn<QString>("columns");
+    QTest::newRow("long") << QStringLiteral("printf('%.*c', 4000000, 'x')");
+    QStringList many;
+    for (int i = 0; i < 500; ++i) many << QStringLiteral("x AS c%1").arg(i);
+    QTest::newRow("many columns") << many.join(',');
+    QTest::newRow("many rows") << QStringLiteral("x");
+  }
+  void aResultStaysWithinBounds() {
+    QFETCH(QString, columns);
+    SqlPage* page = sqlPage();
+    QVERIFY(answers(*page, QStringLiteral("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 "
+                                          "FROM n) SELECT %1 FROM n")
+                               .arg(columns)));
+    QVERIFY2(outcome(*page).startsWith(QLatin1String("The first ")), qPrintable(outcome(*page)));
+    const auto* table = page->findChild<QTableView*>();
+    const int rows = table->model()->rowCount();
+    QVERIFY(rows > 0);
+    QVERIFY(rows <= 100'000);
+    QVERIFY(qint64{rows} * table->model()->columnCount() < 10'000'000);
+    QVERIFY(table->model()->index(0, 0).data().toString().size() < 10'000);
+    QVERIFY(!m_window->grab().isNull());
+  }
+
+  void rowsReplaceNothingThatIsRead() {
+    const QString path = at("sql.smbscope");
+    write(path, m_store);
+    gui::ResultTable rows;
+    rows.columns << QStringLiteral("a");
+    rows.rows = {{QStringLiteral("b")}};
+    const QString link = at("link.csv");
+    QVERIFY(QFile::link(path, link));
+    for (const QString& target : {path, link}) {
+      const QString trouble = gui::exportRows(target, rows, "csv", {path});
+      QVERIFY2(trouble.contains(QLatin1String("choose another name")), qPrintable(trouble));
+    }
+    QCOMPARE(contentOf(path), m_store);
+    QCOMPARE(gui::exportRows(at("rows.csv"), rows, "csv", {path}), QString());
+    QCOMPARE(contentOf(at("rows.csv")), QByteArray("a\nb\n"));
+    QVERIFY(!gui::exportRows(at("none/rows.csv"), rows, "csv", {path}).isEmpty());
+    for (const char* name : {"folder.pcap", "pipe.pcap"}) {
+      const QString trouble = gui::exportRows(at(name), rows, "csv", {path});
+      QVERIFY2(trouble.contains(QLatin1String("no plain file")), qPrintable(trouble));
+    }
+  }
+
+  void rowsThatTheDiskHasNoRoomForAreNotThere() {
+    gui::ResultTable rows;
+    rows.columns << QStringLiteral("a");
+    rows.rows.assign(100'000, {QStringLiteral("b")});
+    const QString path = at("full.csv");
+    write(path, "what was there before");
+    rlimit before{};
+    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit little{4'096, before.rlim_max};
+    ::signal(SIGXFSZ, SIG_IGN);
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &little), 0);
+    const QString trouble = gui::exportRows(path, rows, "csv", {});
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    QVERIFY2(trouble.contains(QLatin1String("could not be written")), qPrintable(trouble));
+    QCOMPARE(contentOf(path), QByteArray("what was there before"));
+  }
+
+  void settingsThatNobodyWroteAreSurvived() {
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), QByteArray(5'000, '\xfe'));
+    settings.setValue(QStringLiteral("window/state"), QByteArray(5'000, '\x01'));
+    QStringList recent;
+    for (int i = 0; i < 5'000; ++i) recent << QString(300, 'r') + QString::number(i);
+    settings.setValue(QStringLiteral("recent"), recent);
+    settings.setValue(QStringLiteral("suppressions/file"), at("folder.pcap"));
+    settings.setValue(QStringLiteral("operations/columns/size"), 2'000'000'000);
+    settings.setValue(QStringLiteral("operations/columns/1/name"), QStringLiteral("path"));
+    settings.setValue(QStringLiteral("operations/columns/1/width"), 2'000'000'000);
+    settings.setValue(QStringLiteral("operations/columns/2/name"), QStringLiteral("path"));
+    settings.setValue(QStringLiteral("operations/columns/2/width"), -5);
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    QVERIFY(m_window->width() < 4'000);
+    int files = 0;
+    for (const QAction* action : m_window->findChildren<QAction*>())
+      if (action->text().contains(QLatin1String("rrrr"))) ++files;
+    QCOMPARE(files, 10);
+    CaptureView* view = m_window->open(sample("stat_in_three.pcap"));
+    QVERIFY(settles(*view));
+    walk(*view);
+    expectNoDialog(*m_window);
+  }
+
+ private:
+  void closeTab() { emit m_window->findChild<QTabWidget*>()->tabCloseRequested(0); }
+
+  [[nodiscard]] QString at(const char* name) const {
+    return m_folder.filePath(QString::fromLatin1(name));
+  }
+
+  static bool settles(CaptureView& view) {
+    return QTest::qWaitFor([&] { return view.document().state() > State::kReading; }, kWaitMs);
+  }
+
+  void walk(CaptureView& view) {
+    for (int page = 0; page < view.pageCount(); ++page) {
+      view.showPage(page);
+      QTest::qWait(50);
+      QVERIFY(!m_window->grab().isNull());
+    }
+  }
+
+  SqlPage* sqlPage() {
+    write(at("sql.smbscope"), m_store);
+    CaptureView* view = m_window->open(at("sql.smbscope"));
+    if (!settles(*view)) return nullptr;
+    view->showPage(view->pageCount() - 1);
+    return view->findChild<SqlPage*>();
+  }
+
+  static bool answers(SqlPage& page, const QString& sql) {
+    const QSignalSpy answered(&page, &SqlPage::answered);
+    page.run(sql);
+    return QTest::qWaitFor([&] { return answered.count() > 0; }, kWaitMs);
+  }
+
+  static QString outcome(const SqlPage& page) {
+    return page.findChild<QLabel*>(QStringLiteral("sqlOutcome"))->text();
+  }
+
+  static void press(const SqlPage& page, const char* text) {
+    for (QPushButton* button : page.findChildren<QPushButton*>())
+      if (button->text() == QLatin1String(text)) button->click();
+  }
+
+  QTemporaryDir m_folder;
+  QByteArray m_store;
+  std::unique_ptr<MainWindow> m_window;
+};
+
+}  // namespace smbscope::testing
+
+int main(int argc, char** argv) {
+  return smbscope::testing::run<smbscope::testing::RoughInputTest>(argc, argv);
+}
+
+#include "rough_input_test.moc"
