@@ -4,6 +4,8 @@
 #include <QFileInfo>
 #include <QMetaObject>
 #include <algorithm>
+#include <atomic>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -34,6 +36,23 @@ std::size_t bytesOf(const QVariant& value) {
          (text ? static_cast<std::size_t>(value.toString().size()) * sizeof(QChar) : 0);
 }
 
+/// Sorts; false when it was told to stop on the way, which takes no more than some milliseconds.
+template <typename T, typename Less>
+bool sortUnless(const std::atomic<bool>& stop, std::vector<T>& items, Less less) {
+  struct Stopped {};
+  constexpr std::uint32_t kLookEvery = 1U << 15U;
+  std::uint32_t compared = 0;
+  try {
+    std::sort(items.begin(), items.end(), [&](const T& a, const T& b) {
+      if (++compared % kLookEvery == 0 && stop) throw Stopped{};  // nothing else ends a std::sort
+      return less(a, b);
+    });
+  } catch (const Stopped&) {
+    return false;
+  }
+  return true;
+}
+
 /// Numbers for texts in the order they come, and their places in the alphabet once all are known.
 class TextRanks {
  public:
@@ -46,13 +65,13 @@ class TextRanks {
     return m_lastNumber;
   }
 
-  /// Place of each number; texts that differ by case alone share one.
-  [[nodiscard]] std::vector<std::int64_t> places() const {
+  /// Place of each number; texts that differ by case alone share one. None when told to stop.
+  [[nodiscard]] std::vector<std::int64_t> places(const std::atomic<bool>& stop) const {
     std::vector<std::pair<QString, std::int64_t>> sorted;
     sorted.reserve(m_numbers.size());
     for (const auto& [text, number] : m_numbers)
       sorted.emplace_back(QString::fromStdString(text).toCaseFolded(), number);
-    std::sort(sorted.begin(), sorted.end());
+    if (!sortUnless(stop, sorted, std::less<>())) return {};
     std::vector<std::int64_t> places(sorted.size());
     for (std::size_t i = 0, place = 0; i < sorted.size(); ++i) {
       if (i > 0 && sorted[i].first != sorted[i - 1].first) place = i;
@@ -95,7 +114,7 @@ ResultOrder failedOrder(const Error& error) {
 
 /// @param most  rows that are expected at most; 0: not known.
 ResultOrder orderOf(const db::Store& store, const std::string& sql, Qt::SortOrder direction,
-                    std::size_t most) {
+                    std::size_t most, const std::atomic<bool>& stop) {
   constexpr std::int64_t kNull = std::numeric_limits<std::int64_t>::min();
   ResultOrder order;
   std::vector<std::pair<std::int64_t, std::uint32_t>> keyed;
@@ -123,14 +142,17 @@ ResultOrder orderOf(const db::Store& store, const std::string& sql, Qt::SortOrde
       });
   if (!done) return failedOrder(done.error());
   if (byText) {
-    const std::vector<std::int64_t> places = texts.places();
+    const std::vector<std::int64_t> places = texts.places(stop);
+    order.cancelled = stop;
+    if (order.cancelled) return order;
     for (auto& [key, id] : keyed)
       if (key != kNull) key = places[static_cast<std::size_t>(key)];
   }
-  std::sort(keyed.begin(), keyed.end(), [direction](const auto& a, const auto& b) {
+  order.cancelled = !sortUnless(stop, keyed, [direction](const auto& a, const auto& b) {
     if (a.first == b.first) return a.second < b.second;
     return direction == Qt::AscendingOrder ? a.first < b.first : b.first < a.first;
   });
+  if (order.cancelled) return order;
   order.ids.reserve(order.ids.size() + keyed.size());
   for (const auto& [key, id] : keyed) order.ids.push_back(id);
   return order;
@@ -200,19 +222,19 @@ void StoreReader::ask(const QString& sql, std::size_t limit,
 void StoreReader::askOrder(const QString& sql, Qt::SortOrder order,
                            std::function<void(ResultOrder)> answer) {
   enqueueOrder(
-      [sql = sql.toStdString(), order, file = m_store.toStdString()](const db::Store& store) {
-        return orderOf(store, sql, order, lastExchange(store, file));
+      [this, sql = sql.toStdString(), order, file = m_store.toStdString()](const db::Store& store) {
+        return orderOf(store, sql, order, lastExchange(store, file), m_stop);
       },
       std::move(answer));
 }
 
 void StoreReader::askAll(std::function<void(ResultOrder)> answer) {
   enqueueOrder(
-      [file = m_store.toStdString()](const db::Store& store) {
+      [this, file = m_store.toStdString()](const db::Store& store) {
         const std::size_t last = lastExchange(store, file);
         if (last == 0)
           return orderOf(store, "SELECT exchange_id FROM v_exchange ORDER BY exchange_id",
-                         Qt::AscendingOrder, 0);
+                         Qt::AscendingOrder, 0, m_stop);
         ResultOrder order;  // exchanges are numbered from 1
         order.ids.resize(last);
         std::iota(order.ids.begin(), order.ids.end(), 1U);
