@@ -48,6 +48,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kFilters{
     {"snap-length-cut", "frame.cap_len < frame.len"},
     {"stream-gap", "tcp.analysis.lost_segment"},
 }};
+constexpr std::string_view kUnknownLinkType = "unknown-link-type";
+constexpr auto kOtherInterface =
+    "Capture where SMB passes as Ethernet or IP: on the network interface that the client or the "
+    "server uses (tcpdump -D lists them).";
 /// encrypted-opaque says more of it.
 constexpr std::string_view kSaidElsewhere = "encrypted";
 
@@ -104,6 +108,8 @@ class CaptureQuality final : public Analyzer {
     draft.measured = {{"count", total}};
     draft.measured.insert(draft.measured.end(), kinds.begin(), kinds.end());
     draft.always_info = true;
+    const auto of_link = [](const auto& trouble) { return trouble.kind == kUnknownLinkType; };
+    if (std::ranges::all_of(troubles_, of_link)) draft.recommendation = kOtherInterface;
     findings.accept({}, std::move(draft));
   }
 

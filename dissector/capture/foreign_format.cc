@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/capture/foreign_format.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -12,6 +14,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
+constexpr std::size_t kMagicBytes = 4;  // of pcap and pcapng: fewer tell nothing
 constexpr std::string_view kConvert = "convert it with editcap -F pcapng";
 constexpr std::string_view kUnpack = "unpack it first (gzip, zstd and lz4 are read as they are)";
 
@@ -97,6 +100,11 @@ std::string describe_foreign_format(Bytes head) {
   };
   for (const Signature& signature : kSignatures) {
     if (text.starts_with(signature.magic)) return say(signature.what, signature.advice);
+  }
+  if (head.size() < kMagicBytes) {
+    return say(fmt::format("is too short to be a capture: {}",
+                           head.size() == 1 ? "1 byte" : fmt::format("{} bytes", head.size())),
+               "copy or capture it again");
   }
   if (looks_like_text(head)) {
     return looks_like_hex_dump(text)

@@ -31,6 +31,10 @@ Error open_error(const std::string& name, int error_number) {
     case EACCES:
     case EPERM:
       return input_error(name, "permission denied; make the file readable for this user");
+    case EMFILE:
+    case ENFILE:
+      return input_error(
+          name, "too many files are open; raise the limit (ulimit -n), or do fewer at a time");
     default:
       return input_error(
           name, fmt::format("can't be opened ({}); check the file", error_text(error_number)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dissector/smb/diagnostics.h"
 
+#include <utility>
+
 namespace smbscope::smb {
 namespace {
 
@@ -96,12 +98,18 @@ void Diagnostics::note(Problem problem, std::uint64_t frame, std::uint64_t count
   tally.count += count;
 }
 
+void Diagnostics::specify(Problem problem, std::string what) {
+  tallies_[static_cast<std::size_t>(problem)].what = std::move(what);
+}
+
 void Diagnostics::speak(std::span<const capture::SourceNote> notes, db::RecordSink& sink) const {
   for (std::size_t i = 0; i < kProblemCount; ++i) {
     const Tally& tally = tallies_[i];
     if (tally.count == 0) continue;
+    std::string message = kKinds[i].message;
+    if (!tally.what.empty()) message.insert(message.size() - 1, ": " + tally.what);
     sink.diagnostic(
-        {kKinds[i].word, kKinds[i].severity, tally.count, tally.first_frame, kKinds[i].message});
+        {kKinds[i].word, kKinds[i].severity, tally.count, tally.first_frame, std::move(message)});
   }
   for (const capture::SourceNote& note : notes) {
     sink.diagnostic({note.kind, note.severity, 1, note.frame, note.message});

@@ -47,6 +47,8 @@ class Diagnostics {
  public:
   /// Counts `count` occurrences; the first frame named stays. `frame` 0: the whole file.
   void note(Problem problem, std::uint64_t frame, std::uint64_t count = 1) noexcept;
+  /// Ends the sentence of a kind: which ones, as a list.
+  void specify(Problem problem, std::string what);
   /// Speaks one record per kind met, then the notes of the file itself.
   void speak(std::span<const capture::SourceNote> notes, db::RecordSink& sink) const;
 
@@ -54,6 +56,7 @@ class Diagnostics {
   struct Tally {
     std::uint64_t count = 0;
     std::uint64_t first_frame = 0;
+    std::string what;  // empty: the sentence says it all
   };
   std::array<Tally, kProblemCount> tallies_{};
 };

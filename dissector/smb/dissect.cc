@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dissector/capture/link_types.h"
 #include "dissector/dissector.h"
 #include "dissector/net/packet_decoder.h"
 #include "dissector/net/tcp_reassembler.h"
 #include "dissector/smb/stream_table.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
@@ -41,11 +44,24 @@ class PacketTimes {
   std::int64_t latest_ns_ = db::kNoTime;
 };
 
+/// "DLT 105 IEEE802_11, DLT 9999": numbers as tcpdump.org/linktypes.html has them, and names.
+std::string listed(const std::vector<int>& link_types) {
+  std::string list;
+  for (const int dlt : link_types) {
+    if (!list.empty()) list += ", ";
+    list += fmt::format("DLT {}", dlt);
+    const std::string name = capture::link_type_name(dlt);
+    if (!name.starts_with("DLT_")) list += ' ' + name;
+  }
+  return list;
+}
+
 void note_counters(const net::PacketCounters& counters, Diagnostics& diagnostics) {
   const auto note = [&diagnostics](Problem problem, const net::PacketCount& counted) {
     if (counted.count > 0) diagnostics.note(problem, counted.first_frame, counted.count);
   };
   note(Problem::kUnknownLinkType, counters.unknown_link);
+  diagnostics.specify(Problem::kUnknownLinkType, listed(counters.unknown_link_types));
   note(Problem::kMalformedPacket, counters.malformed);
   note(Problem::kNotOverTcp, counters.smb_datagrams);
   note(Problem::kNotOverTcp, counters.smb_netbeui);

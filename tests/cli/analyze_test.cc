@@ -75,6 +75,18 @@ TEST(Analyze, ACaptureWithoutPacketsIsACapture) {
   EXPECT_THAT(outcome.out, StartsWith("The capture holds no packets."));
 }
 
+TEST(Analyze, LinkTypesThatAreNotUnderstoodAreNamed) {
+  const TempFolder folder;
+  const std::string path = folder.file("radio.pcap");
+  PcapWriter radio({.link_type = 105});
+  radio.packet(0, ByteVector(60));
+  write_file(path, text_of(radio.bytes()));
+  const Outcome outcome = smbscope({path});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("left out: DLT 105 IEEE802_11"));
+  EXPECT_THAT(outcome.out, HasSubstr("Capture where SMB passes as Ethernet or IP"));
+}
+
 TEST(Analyze, OneBadInputDoesNotStopTheOthers) {
   const Outcome outcome = smbscope(
       {kCapture, "/nonexistent/x.pcap", sample("smbclient_copy.pcap"), "--format", "json"});

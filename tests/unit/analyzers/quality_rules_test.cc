@@ -51,6 +51,16 @@ TEST(CaptureQuality, MentionsPacketsCapturedTwice) {
   EXPECT_EQ(quality_of({{"duplicate-packets", db::Quality::kInfo, 5, 1, "Twice."}}).size(), 1U);
 }
 
+TEST(CaptureQuality, AdvisesAnotherInterfaceWhereOnlyTheLinkTypeIsNotUnderstood) {
+  const db::DiagnosticRecord link{"unknown-link-type", db::Quality::kNotice, 5, 1, "Left out."};
+  const auto alone = quality_of({link});
+  ASSERT_EQ(alone.size(), 1U);
+  EXPECT_THAT(alone.front().draft.recommendation, HasSubstr("as Ethernet or IP"));
+  const auto among = quality_of({link, {"stream-gap", db::Quality::kDataLoss, 2, 40, "Gone."}});
+  ASSERT_EQ(among.size(), 1U);
+  EXPECT_EQ(among.front().draft.recommendation, "");
+}
+
 TEST(EncryptedOpaque, CountsAndGuessesTheSizeOfRequests) {
   const auto findings = findings_of("encrypted-opaque", [](RecordBuilder& wire) {
     db::ConnectionRecord& connection = wire.connection();

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -249,6 +250,26 @@ TEST(OpenCapture, PermissionDeniedSaysSo) {
   const TempFile file(pcap_with(1));
   ::chmod(file.path().c_str(), 0);
   EXPECT_THAT(read_capture_file(file.path()).error, HasSubstr(": permission denied; "));
+}
+
+TEST(OpenCapture, WhatIsShorterThanAnyMagicIsTooShort) {
+  const ByteVector pcap = pcap_with(1);
+  for (std::size_t size = 1; size < 4; ++size) {
+    const ByteVector head(pcap.begin(), pcap.begin() + static_cast<std::ptrdiff_t>(size));
+    EXPECT_THAT(read_capture(head).error,
+                HasSubstr("is too short to be a capture: " + std::to_string(size) + " byte"));
+  }
+}
+
+TEST(OpenCapture, TooManyOpenFilesSaysWhatToRaise) {
+  const TempFile file(pcap_with(1));
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit none{0, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  const std::string error = read_capture_file(file.path()).error;
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_THAT(error, HasSubstr(": too many files are open; raise the limit (ulimit -n)"));
 }
 
 TEST(OpenCapture, NamesInErrorsArePrintable) {
