@@ -14,8 +14,8 @@ inline constexpr int kDepth = 22;  // requests outstanding
 inline constexpr int kLeastLane = 90;
 inline constexpr int kMostLane = 240;
 
-inline constexpr Tone kNeeded = Tone::kAccent;
-inline constexpr Tone kNotNeeded = Tone::kWarn;
-inline constexpr Tone kFailed = Tone::kBad;  // and what was not answered
+inline constexpr Tone kNeeded = Tone::kGood;
+inline constexpr Tone kNotNeeded = Tone::kBad;
+inline constexpr Tone kFailed = Tone::kWarn;  // and what was not answered
 
 }  // namespace smbscope::gui::timeline_layout
