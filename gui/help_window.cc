@@ -3,11 +3,35 @@
 
 #include <QDialogButtonBox>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <vector>
+
+#include "gui/views/theme.h"
 
 namespace smbscope::gui {
+namespace {
+
+/// Markdown has Qt's own blue for links, which can't be read on a dark background.
+void colorLinks(QTextDocument& document, const QColor& color) {
+  std::vector<QTextCursor> links;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    for (auto at = block.begin(); !at.atEnd(); ++at) {
+      if (!at.fragment().charFormat().isAnchor()) continue;
+      QTextCursor& link = links.emplace_back(&document);
+      link.setPosition(at.fragment().position());
+      link.setPosition(at.fragment().position() + at.fragment().length(), QTextCursor::KeepAnchor);
+    }
+  }
+  QTextCharFormat colored;
+  colored.setForeground(color);
+  for (QTextCursor& link : links) link.mergeCharFormat(colored);
+}
+
+}  // namespace
 
 HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
   setAttribute(Qt::WA_DeleteOnClose);
@@ -15,6 +39,9 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
   auto* pages = new QTextBrowser;
   pages->setAccessibleName(windowTitle());
   pages->setOpenExternalLinks(true);
+  connect(pages, &QTextBrowser::sourceChanged, pages, [pages] {
+    colorLinks(*pages->document(), toneTextColor(Tone::kAccent, pages->palette()));
+  });
   pages->setSource(QUrl(QStringLiteral("qrc:/docs/desktop.md")));
 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

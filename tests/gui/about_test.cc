@@ -4,11 +4,13 @@
 #include <QClipboard>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTreeWidget>
 
 #include "gui/application.h"
 #include "gui/help_window.h"
+#include "gui/views/theme.h"
 #include "tests/gui/gui_test.h"
 
 namespace smbscope::testing {
@@ -55,6 +57,26 @@ class AboutTest : public QObject {
       pages->backward();
     }
     delete pages->window();
+  }
+
+  void linksOfTheHelpAreReadable() {
+    const QPalette before = QApplication::palette();
+    for (const QColor& background : {QColor(Qt::white), QColor(0x1e, 0x1e, 0x1e)}) {
+      QApplication::setPalette(QPalette(background, background));
+      QTextBrowser* pages = (new gui::HelpWindow)->findChild<QTextBrowser*>();
+      int links = 0;
+      for (QTextBlock block = pages->document()->begin(); block.isValid(); block = block.next()) {
+        for (auto at = block.begin(); !at.atEnd(); ++at) {
+          const QTextCharFormat format = at.fragment().charFormat();
+          if (!format.isAnchor()) continue;
+          ++links;
+          QVERIFY(gui::contrast(format.foreground().color(), background) >= 4.5);
+        }
+      }
+      QVERIFY(links > 0);
+      delete pages->window();
+    }
+    QApplication::setPalette(before);
   }
 };
 
