@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "db/store.h"
+#include "gui/captured_text.h"
 #include "gui/suppression_file.h"
 
 namespace smbscope::gui {
@@ -15,6 +16,13 @@ namespace {
 
 constexpr int kTickMs = 100;
 constexpr int kSettleMs = 200;
+
+Error noFolder(const QTemporaryDir& folder) {
+  const QString sentence =
+      CaptureDocument::tr("No folder for what is read could be made in %1 (%2); set TMPDIR to one")
+          .arg(harmless(QDir::tempPath()), folder.errorString());
+  return {ErrorKind::kOutput, sentence.toStdString()};
+}
 
 std::string encoded(const QString& path) { return QFile::encodeName(path).toStdString(); }
 
@@ -65,10 +73,15 @@ void CaptureDocument::read() {
   std::unique_ptr<QTemporaryDir> folder;
   if (!db::Store::looks_like_store(encoded(m_path))) {
     folder = std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/smbscope-XXXXXX"));
+    if (!folder->isValid()) return deliver({}, nullptr, noFolder(*folder));
     store = folder->filePath(QStringLiteral("capture.smbscope"));
     options.store = encoded(store);
   }
-  auto outcome = engine::analyse_capture(encoded(m_path), options);
+  deliver(store, std::move(folder), engine::analyse_capture(encoded(m_path), options));
+}
+
+void CaptureDocument::deliver(const QString& store, std::unique_ptr<QTemporaryDir> folder,
+                              Result<report::CaptureReport> outcome) {
   QMetaObject::invokeMethod(
       this,
       [this, store, folder = std::move(folder), outcome = std::move(outcome)]() mutable {

@@ -77,6 +77,9 @@ class CaptureDocument final : public QObject {
 
  private:
   void read();
+  /// From the reading thread to finish() in that of the document.
+  void deliver(const QString& store, std::unique_ptr<QTemporaryDir> folder,
+               Result<report::CaptureReport> outcome);
   void finish(Result<report::CaptureReport> outcome);
   void become(State state);
   void lookAtFile();

@@ -25,6 +25,7 @@
 
 #include "anonymize/key_file.h"
 #include "gui/captured_text.h"
+#include "gui/plain_file.h"
 
 namespace smbscope::gui {
 namespace {
@@ -192,6 +193,10 @@ std::optional<ExportChoice> ExportDialog::choice() {
   if (!m_anonymous->isChecked()) return made;
   made.key = m_ownKey;
   if (m_keyFile->text().isEmpty()) return made;
+  if (const QString trouble = notPlainFile(m_keyFile->text()); !trouble.isEmpty()) {
+    say(trouble);
+    return std::nullopt;
+  }
   const auto key = anonymize::key_of_file(QFile::encodeName(m_keyFile->text()).toStdString());
   if (!key) {
     say(QString::fromStdString(key.error().message));

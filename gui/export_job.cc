@@ -8,6 +8,7 @@
 
 #include "gui/captured_text.h"
 #include "gui/paper.h"
+#include "gui/plain_file.h"
 #include "report/row_writer.h"
 
 namespace smbscope::gui {
@@ -28,16 +29,12 @@ Result<QByteArray> bytesOf(const Exportable& what, const ExportChoice& choice,
   return Paper(document.value(), usualPaper(), cancel).pdf(cancel);
 }
 
-/// What is read, and what is no plain file (a pipe, a device), must not be replaced by one.
-/// @return the sentence that says so; empty: it may be written.
+/// Why `path` must not be written; empty: it may.
 QString refusal(const QString& path, const QStringList& inputs) {
-  const QFileInfo there(path);
-  if (!there.exists()) return {};
-  if (!there.isFile())
-    return QCoreApplication::translate("Export", "%1 is no plain file; choose another name")
-        .arg(harmless(path));
-  const bool isInput = std::ranges::any_of(inputs, [&](const QString& input) {
-    return QFileInfo(input).canonicalFilePath() == there.canonicalFilePath();
+  if (const QString trouble = notPlainFile(path); !trouble.isEmpty()) return trouble;
+  const QString whole = QFileInfo(path).canonicalFilePath();
+  const bool isInput = !whole.isEmpty() && std::ranges::any_of(inputs, [&](const QString& input) {
+    return QFileInfo(input).canonicalFilePath() == whole;
   });
   return isInput ? QCoreApplication::translate(
                        "Export", "%1 is what the report is made of; choose another name")

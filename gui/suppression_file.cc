@@ -2,7 +2,6 @@
 #include "gui/suppression_file.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QSaveFile>
 #include <QSettings>
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "common/line_file.h"
 #include "common/text.h"
 #include "gui/captured_text.h"
+#include "gui/plain_file.h"
 #include "report/phrases.h"
 
 namespace smbscope::gui {
@@ -18,8 +18,9 @@ namespace {
 
 constexpr auto kFile = "suppressions/file";
 
-/// Bytes of a file; empty where there is none.
+/// Bytes of a plain file; empty where there is none.
 QByteArray contentOf(const QString& path) {
+  if (!notPlainFile(path).isEmpty()) return {};
   QFile file(path);
   return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
@@ -43,10 +44,11 @@ bool suppresses(const QByteArray& line, const db::FindingRecord& finding) {
 
 void SuppressionFile::restore() {
   const QString path = QSettings().value(QLatin1String(kFile)).toString();
-  if (QFileInfo(path).isFile()) load(path);
+  if (!path.isEmpty() && QFile::exists(path)) load(path);
 }
 
 QString SuppressionFile::load(const QString& path) {
+  if (const QString trouble = notPlainFile(path); !trouble.isEmpty()) return trouble;
   auto read = report::Suppressions::read(QFile::encodeName(path).toStdString());
   if (!read) return QString::fromStdString(read.error().message);
   m_changes.clear();
@@ -115,6 +117,7 @@ QString SuppressionFile::undo() {
 /// Writes the file anew and uses it. What can't be understood is not written.
 QString SuppressionFile::replace(const QString& path, const QByteArray& content,
                                  std::vector<Change> changes) {
+  if (const QString trouble = notPlainFile(path); !trouble.isEmpty()) return trouble;
   auto suppressions = parsed(path, content);
   if (!suppressions) return QString::fromStdString(suppressions.error().message);
   QSaveFile file(path);

@@ -437,16 +437,19 @@
         <source>%1 could not be written: %2</source>
         <translation>%1 konnte nicht geschrieben werden: %2</translation>
     </message>
-    <message>
-        <source>%1 is no plain file; choose another name</source>
-        <translation>%1 ist keine gewöhnliche Datei; wählen Sie einen anderen Namen</translation>
-    </message>
 </context>
 <context>
     <name>Paper</name>
     <message>
         <source>Page %1 of %2</source>
         <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>PlainFile</name>
+    <message>
+        <source>%1 is no plain file; choose another name</source>
+        <translation>%1 ist keine gewöhnliche Datei; wählen Sie einen anderen Namen</translation>
     </message>
 </context>
 <context>
@@ -875,6 +878,10 @@
     <message>
         <source>%1 changes while it is read; open it again when it is complete</source>
         <translation>%1 ändert sich, während gelesen wird; öffnen Sie die Datei erneut, wenn sie vollständig ist</translation>
+    </message>
+    <message>
+        <source>No folder for what is read could be made in %1 (%2); set TMPDIR to one</source>
+        <translation>In %1 konnte kein Ordner für das Gelesene angelegt werden (%2); setzen Sie TMPDIR auf einen, der geht</translation>
     </message>
 </context>
 <context>

@@ -9,12 +9,15 @@
 #include <QPushButton>
 #include <QTabWidget>
 #include <QTableView>
+#include <QThreadPool>
 #include <algorithm>
 #include <csignal>
 
 #include "gui/capture_view.h"
+#include "gui/export_dialog.h"
 #include "gui/export_job.h"
 #include "gui/main_window.h"
+#include "gui/suppression_file.h"
 #include "gui/views/sql_page.h"
 #include "tests/gui/gui_test.h"
 
@@ -280,6 +283,55 @@ class RoughInputTest : public QObject {
     QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
     QVERIFY2(trouble.contains(QLatin1String("could not be written")), qPrintable(trouble));
     QCOMPARE(contentOf(path), QByteArray("what was there before"));
+  }
+
+  void aPipeIsNoFileOfOurs() {
+    gui::SuppressionFile suppressions;
+    QVERIFY(suppressions.load(at("pipe.pcap")).contains(QLatin1String("no plain file")));
+    QVERIFY(suppressions
+                .add(at("pipe.pcap"), QStringLiteral("serial-io"), QStringLiteral("*"),
+                     QStringLiteral("known"))
+                .contains(QLatin1String("no plain file")));
+    const auto document = readDocument(sample("stat_in_three.pcap"));
+    QVERIFY(document);
+    gui::ExportDialog dialog(gui::exportableReport(*document));
+    dialog.setAnonymous(true, at("pipe.pcap"));
+    const QSignalSpy failed(&dialog, &gui::ExportDialog::failed);
+    dialog.exportTo(at("report.md"));
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(!QFile::exists(at("report.md")));
+  }
+
+  void anExportIsLeftWhileItIsMade() {
+    const auto document = readDocument(sample("explorer_copy.pcapng.gz"));
+    QVERIFY(document);
+    for (const int after_ms : {0, 20, 200, 400}) {
+      auto dialog = std::make_unique<gui::ExportDialog>(gui::exportableReport(*document));
+      dialog->show();
+      dialog->setFormat(QStringLiteral("pdf"));
+      QTest::qWait(after_ms);
+      if (after_ms < 300) dialog->exportTo(at("left.pdf"));
+      QTest::qWait(after_ms / 10);
+      QElapsedTimer timer;
+      timer.start();
+      dialog.reset();
+      QVERIFY2(timer.elapsed() < kAtOnceMs, qPrintable(QString::number(timer.elapsed())));
+    }
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(kWaitMs));
+    const QByteArray written = contentOf(at("left.pdf"));
+    QVERIFY(written.isEmpty() || written.endsWith("%%EOF\n"));
+  }
+
+  void withoutATemporaryFolderASentenceSaysSo() {
+    const QByteArray before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", at("empty.pcap").toLocal8Bit());
+    CaptureView* view = m_window->open(sample("stat_in_three.pcap"));
+    const bool settled = settles(*view);
+    qputenv("TMPDIR", before);
+    QVERIFY(settled);
+    QCOMPARE(view->document().state(), State::kFailed);
+    QVERIFY2(view->document().trouble().contains(QLatin1String("TMPDIR")),
+             qPrintable(view->document().trouble()));
   }
 
   void settingsThatNobodyWroteAreSurvived() {
