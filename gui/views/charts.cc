@@ -22,7 +22,8 @@ namespace {
 constexpr double kBarWidth = 0.38;
 constexpr int kNameWidth = 320;  // of a series in the legend, pixels
 
-QString tr(const char* text) { return QCoreApplication::translate("Charts", text); }
+// The context is the one that lupdate finds: the namespace, for want of a class.
+QString tr(const char* text) { return QCoreApplication::translate("smbscope::gui", text); }
 QString words(std::string_view utf8) {
   return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }

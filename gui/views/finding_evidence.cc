@@ -27,7 +27,8 @@ constexpr std::array kDocuments = {
     Document{"[MS-FSCC]", "ms-fscc/efbfe127-73ad-4140-9967-ec6500e66d5e"},
 };
 
-QString tr(const char* text) { return QCoreApplication::translate("FindingEvidence", text); }
+// The context is the one that lupdate finds: the namespace, for want of a class.
+QString tr(const char* text) { return QCoreApplication::translate("smbscope::gui", text); }
 
 QString link(const QString& target, const QString& text) {
   return QStringLiteral("<a href=\"%1\">%2</a>").arg(target, text.toHtmlEscaped());

@@ -6,11 +6,14 @@
 #include <QMenuBar>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTextBrowser>
 #include <QXmlStreamReader>
+#include <algorithm>
 
 #include "gui/application.h"
 #include "gui/capture_view.h"
 #include "gui/main_window.h"
+#include "gui/views/plot.h"
 #include "tests/gui/gui_test.h"
 
 namespace smbscope::testing {
@@ -136,6 +139,12 @@ class TranslationTest : public QObject {
       view->showPage(page);
       QCOMPARE(sharedMnemonics(window), QStringList());
     }
+    const auto* finding = view->findChild<QTextBrowser*>();
+    QTRY_VERIFY(finding->toPlainText().contains(QStringLiteral("Die ersten Anfragen")));
+    const auto plots = view->findChildren<gui::Plot*>();
+    QTRY_VERIFY(std::ranges::any_of(plots, [](const gui::Plot* plot) {
+      return plot->yAxis->label() == QStringLiteral("Anfragen");
+    }));
   }
 };
 
