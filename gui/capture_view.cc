@@ -42,7 +42,7 @@ CaptureView::CaptureView(const QString& path, QWidget* parent)
   column->addWidget(change);
   column->addWidget(m_stack);
   connect(m_document, &CaptureDocument::changedOnDisk, change, [change](const QString& sentence) {
-    change->setText(harmless(sentence));
+    change->setText(wrappable(sentence));
     change->show();
   });
   m_stack->addWidget(new ReadingPanel(*m_document));

@@ -7,6 +7,7 @@ namespace smbscope::gui {
 namespace {
 
 constexpr qsizetype kMostInCaption = 80;
+constexpr qsizetype kMostInLabel = 2'000;
 constexpr qsizetype kMostInToolTip = 1'000;
 constexpr qsizetype kMostUnbroken = 40;
 constexpr QChar kEllipsis{0x2026};
@@ -31,23 +32,28 @@ QString shortened(const QString& text, qsizetype most) {
   return withoutMiddle(harmless(withoutMiddle(text, most)), most);  // it may be of megabytes
 }
 
+QString wrappable(const QString& text) {
+  QString parted;
+  qsizetype unbroken = 0;
+  for (const QChar c : shortened(text, kMostInLabel)) {
+    if (unbroken >= kMostUnbroken && !c.isLowSurrogate() && !c.isMark()) {
+      parted += kBreak;
+      unbroken = 0;
+    }
+    parted += c;
+    unbroken = c.isSpace() || c == '/' || c == '-' ? 0 : unbroken + 1;  // lines end there anyway
+  }
+  return parted;
+}
+
 QString captionText(const QString& text) {
   return shortened(text, kMostInCaption).replace('&', QStringLiteral("&&"));
 }
 
 QString toolTipText(const QString& text) {
   if (text.isEmpty()) return {};
-  QString lines;
-  qsizetype unbroken = 0;
-  for (const QChar c : shortened(text, kMostInToolTip)) {
-    if (unbroken >= kMostUnbroken && !c.isLowSurrogate() && !c.isMark()) {
-      lines += kBreak;
-      unbroken = 0;
-    }
-    lines += c;
-    unbroken = c.isSpace() ? 0 : unbroken + 1;
-  }
-  return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>").arg(lines.toHtmlEscaped());
+  return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>")
+      .arg(wrappable(shortened(text, kMostInToolTip)).toHtmlEscaped());
 }
 
 }  // namespace smbscope::gui

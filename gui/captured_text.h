@@ -14,12 +14,15 @@ namespace smbscope::gui {
 /// other differ at their ends.
 [[nodiscard]] QString shortened(const QString& text, qsizetype most);
 
+/// As harmless(), for labels that wrap: they are as wide as their longest word, so one without end
+/// may be parted anywhere; without the middle of what would fill the screen.
+[[nodiscard]] QString wrappable(const QString& text);
+
 /// For a menu, a tab or a button: short, and no letter of it is a mnemonic.
 [[nodiscard]] QString captionText(const QString& text);
 
-/// For a tool tip, which would guess whether its text is HTML: HTML that shows `text` as it is, on
-/// lines of a readable width, spaces or not, and without the middle of what is very long. Empty
-/// stays empty: there is no tool tip.
+/// For a tool tip, which would guess whether its text is HTML: HTML that shows `text` as it is,
+/// wrappable, and without the middle of what is very long. Empty stays empty: there is no tool tip.
 [[nodiscard]] QString toolTipText(const QString& text);
 
 }  // namespace smbscope::gui

@@ -318,7 +318,7 @@ void ExportDialog::finishExport() {
 }
 
 void ExportDialog::say(const QString& sentence) {
-  m_message->setText(sentence);
+  m_message->setText(wrappable(sentence));
   m_message->setVisible(!sentence.isEmpty());
 }
 

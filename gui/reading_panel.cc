@@ -88,11 +88,11 @@ void ReadingPanel::follow() {
                         static_cast<QWidget*>(m_counts), static_cast<QWidget*>(m_cancel)})
     part->setVisible(reading);
   if (state == State::kFailed)
-    m_headline->setText(m_document.trouble());
+    m_headline->setText(wrappable(m_document.trouble()));
   else if (state == State::kStopped)
-    m_headline->setText(tr("Reading %1 was cancelled.").arg(harmless(m_document.name())));
+    m_headline->setText(tr("Reading %1 was cancelled.").arg(wrappable(m_document.name())));
   else
-    m_headline->setText(tr("Reading %1").arg(harmless(m_document.name())));
+    m_headline->setText(tr("Reading %1").arg(wrappable(m_document.name())));
 }
 
 }  // namespace smbscope::gui

@@ -65,7 +65,7 @@ SuppressDialog::SuppressDialog(const db::FindingRecord& finding,
   m_path->setAccessibleName(tr("File of suppressions"));
 
   auto* form = new QFormLayout;
-  form->addRow(tr("Finding:"), plainLabel(harmless(QString::fromStdString(finding.title))));
+  form->addRow(tr("Finding:"), plainLabel(wrappable(QString::fromStdString(finding.title))));
   form->addRow(tr("Rule:"), plainLabel(m_rule));
   form->addRow(tr("&Reason:"), m_reason);
   form->addRow(tr("&Where:"), m_place);
@@ -110,7 +110,7 @@ void SuppressDialog::accept() {
   if (!m_suppress->isEnabled()) return;
   const QString trouble =
       m_suppressions.add(m_path->text(), m_rule, m_place->text(), m_reason->text());
-  m_trouble->setText(trouble);
+  m_trouble->setText(wrappable(trouble));
   m_trouble->setVisible(!trouble.isEmpty());
   if (trouble.isEmpty()) QDialog::accept();
 }

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "gui/captured_text.h"
 #include "gui/views/plot.h"
 
 namespace smbscope::gui {
@@ -94,7 +95,7 @@ void ChartPanel::setTable(const QStringList& columns, const std::vector<QStringL
 }
 
 void ChartPanel::say(const QString& sentence) {
-  m_sentence->setText(sentence);
+  m_sentence->setText(wrappable(sentence));
   m_plot->setAccessibleDescription(sentence);
   m_faces->setCurrentIndex(kSentence);
   for (QToolButton* button : {m_asTable, m_copy, m_save}) button->setEnabled(false);

@@ -28,12 +28,11 @@ namespace {
 constexpr int kTickMs = 100;
 constexpr int kWideTable = 800;   // from here on a table may need to scroll sideways
 constexpr int kBarSteps = 1'000;  // of one capture
-constexpr qsizetype kMostOfPath = 200;
 
 QString text(const std::string& utf8) { return harmless(QString::fromStdString(utf8)); }
 
 QLabel* sentence(const QString& words, bool large = false) {
-  auto* label = new QLabel(words);
+  auto* label = new QLabel(wrappable(words));
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -137,8 +136,8 @@ void ComparePage::tick() {
   const double part = total > 0 ? std::min(1.0, read / total) : 0;
   m_bar->setValue(static_cast<int>((static_cast<double>(capture) + part) * kBarSteps));
   m_headline->setText(tr("Reading %1 (%2 of %3)")
-                          .arg(shortened(m_captures[capture].path, kMostOfPath),
-                               QString::number(capture + 1), QString::number(m_captures.size())));
+                          .arg(wrappable(m_captures[capture].path), QString::number(capture + 1),
+                               QString::number(m_captures.size())));
 }
 
 void ComparePage::finish() {
@@ -152,7 +151,7 @@ void ComparePage::finish() {
     m_cancel->hide();
     m_headline->setText(outcome->error().kind == ErrorKind::kCancelled
                             ? tr("The comparison was cancelled.")
-                            : QString::fromStdString(outcome->error().message));
+                            : wrappable(QString::fromStdString(outcome->error().message)));
   }
   emit ended();
 }

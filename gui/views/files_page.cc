@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/models/path_model.h"
 #include "gui/views/roomy_rows.h"
 #include "gui/views/treemap.h"
@@ -43,6 +44,7 @@ FilesPage::FilesPage(CaptureDocument& document, QWidget* parent)
   for (int column = PathModel::kName + 1; column < m_model->columnCount(); ++column)
     m_tree->setColumnWidth(column, kLeastColumnWidth);
   m_state->setTextFormat(Qt::PlainText);
+  m_state->setWordWrap(true);
   m_state->setObjectName(QStringLiteral("filesState"));
 
   auto* parts = new QSplitter(Qt::Horizontal);
@@ -89,7 +91,7 @@ void FilesPage::take(PathTree tree, const QString& trouble) {
   m_tree->expandToDepth(2);
   const bool empty = m_model->rowCount() == 0;
   if (!problem.isEmpty())
-    m_state->setText(problem);
+    m_state->setText(wrappable(problem));
   else if (empty)
     m_state->setText(m_document.filter().isEmpty() ? tr("No request is in this capture")
                                                    : tr("The filter lets no request through"));

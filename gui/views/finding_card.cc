@@ -28,7 +28,7 @@ FindingCard::FindingCard(const db::FindingRecord& finding, double unseen_rtt_ns,
   column->setContentsMargins(kStripe + 12, 10, 12, 10);
   column->setSpacing(4);
   const auto add = [&](const QString& text) {
-    auto* label = new QLabel(harmless(text), this);
+    auto* label = new QLabel(wrappable(text), this);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     column->addWidget(label);

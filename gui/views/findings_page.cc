@@ -77,6 +77,7 @@ FindingsPage::FindingsPage(CaptureDocument& document, QWidget* parent)
   for (const int number : {FindingsModel::kTime, FindingsModel::kRoundTrips, FindingsModel::kBytes})
     m_tree->setColumnWidth(number, 96);
   m_listed->setTextFormat(Qt::PlainText);
+  m_listed->setWordWrap(true);
   m_listed->setObjectName(QStringLiteral("findingsListed"));
   m_listed->hide();
 
@@ -279,7 +280,7 @@ void FindingsPage::hideOthers(const ResultTable& matching) {
   m_listed->setText(
       matching.error.isEmpty()
           ? tr("%n finding(s) with exchanges that the filter lets through", nullptr, listed)
-          : matching.error);
+          : wrappable(matching.error));
 }
 
 QString FindingsPage::fullText(const db::FindingRecord& finding) const {

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/models/exchange_columns.h"
 #include "gui/models/exchange_model.h"
 #include "gui/views/column_layout.h"
@@ -40,6 +41,7 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
   buildTable();
   buildActions();
   m_count->setTextFormat(Qt::PlainText);
+  m_count->setWordWrap(true);
   auto* columns = new QPushButton(tr("C&olumns …"));
   auto* bar = new QHBoxLayout;
   bar->addWidget(m_count, 1);
@@ -60,7 +62,8 @@ OperationsPage::OperationsPage(CaptureDocument& document, QWidget* parent)
     if (const auto finding = m_document.filter().parts().finding_id) emit findingWanted(*finding);
   });
   connect(m_model, &ExchangeModel::reading, this, &OperationsPage::countRows);
-  connect(m_model, &ExchangeModel::failed, m_count, &QLabel::setText);
+  connect(m_model, &ExchangeModel::failed, m_count,
+          [this](const QString& trouble) { m_count->setText(wrappable(trouble)); });
   connect(m_details, &ExchangeDetails::exchangeWanted, this, &OperationsPage::choose);
   connect(m_details, &ExchangeDetails::findingWanted, this, &OperationsPage::findingWanted);
   connect(m_details, &ExchangeDetails::wiresharkWanted, this, &OperationsPage::wiresharkWanted);

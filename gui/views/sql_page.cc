@@ -19,6 +19,7 @@
 #include <array>
 #include <utility>
 
+#include "gui/captured_text.h"
 #include "gui/export_job.h"
 #include "gui/models/result_table_model.h"
 
@@ -151,7 +152,7 @@ void SqlPage::show(ResultTable result) {
   m_stop->setEnabled(false);
   const auto rows = static_cast<int>(result.rows.size());
   if (!result.error.isEmpty())
-    m_outcome->setText(result.error);
+    m_outcome->setText(wrappable(result.error));
   else if (result.more)
     m_outcome->setText(tr("The first %1 rows").arg(QLocale().toString(rows)));
   else

@@ -76,7 +76,7 @@ void SummaryPage::addHeading(const QString& heading) {
 }
 
 void SummaryPage::addText(const QString& sentence, qreal scale) {
-  auto* label = new QLabel(harmless(sentence));
+  auto* label = new QLabel(wrappable(sentence));
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

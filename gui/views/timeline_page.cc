@@ -67,6 +67,7 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   m_settled->setSingleShot(true);
   m_settled->setInterval(kPauseMs);
   m_state->setTextFormat(Qt::PlainText);
+  m_state->setWordWrap(true);
   m_state->setObjectName(QStringLiteral("timelineState"));
   m_filterToThis->setToolTip(tr("Every page then shows what was sent in the time seen here"));
   auto* all = new QPushButton(tr("&Whole capture"));
@@ -97,7 +98,8 @@ TimelinePage::TimelinePage(CaptureDocument& document, QWidget* parent)
   connect(m_settled, &QTimer::timeout, m_fresh, &WhenShown::want);
   connect(m_timeline, &Timeline::rangeChosen, this, &TimelinePage::filterTo);
   connect(m_timeline, &Timeline::exchangeChosen, this, &TimelinePage::exchangeChosen);
-  connect(m_timeline, &Timeline::said, m_state, &QLabel::setText);
+  connect(m_timeline, &Timeline::said, m_state,
+          [this](const QString& words) { m_state->setText(wrappable(words)); });
   connect(&m_document.filter(), &SessionFilter::changed, this, &TimelinePage::zoomToFilter);
   setFocusProxy(m_timeline);
   zoomToFilter();
@@ -152,7 +154,7 @@ void TimelinePage::take(TimelineSlice slice, const QString& trouble) {
   const QString problem = trouble.isEmpty() ? slice.trouble : trouble;
   const auto span = static_cast<double>(slice.range.last_ns - slice.range.first_ns);
   if (!problem.isEmpty())
-    m_state->setText(problem);
+    m_state->setText(wrappable(problem));
   else if (slice.requests == 0)
     m_state->setText(tr("No request that the filter lets through in these %1")
                          .arg(QString::fromStdString(report::duration_text(span))));

@@ -13,6 +13,7 @@ namespace smbscope::testing {
 using gui::captionText;
 using gui::shortened;
 using gui::toolTipText;
+using gui::wrappable;
 
 class CapturedTextTest : public QObject {
   Q_OBJECT
@@ -44,6 +45,18 @@ class CapturedTextTest : public QObject {
   void ampersandsAreNoMnemonics() {
     QCOMPARE(captionText(QStringLiteral("R&D.pcap")), QStringLiteral("R&&D.pcap"));
     QVERIFY(QKeySequence::mnemonic(captionText(QStringLiteral("R&D.pcap"))).isEmpty());
+  }
+
+  void labelsThatWrapAreNoWiderThanTheirRoom() {
+    for (const QString& text : {QString(16'000, 'W'), QStringLiteral("C:\\").repeated(1'000),
+                                QString(300, QChar(0x6F22)), QString(300, QChar(0x202E))}) {
+      QLabel label(wrappable(text));
+      label.setTextFormat(Qt::PlainText);
+      label.setWordWrap(true);
+      QVERIFY(label.minimumSizeHint().width() < 700);
+    }
+    const QString path = QStringLiteral("/a/folder").repeated(20);
+    QCOMPARE(wrappable(path), path);  // copied, it is what it was
   }
 
   void nothingHasNoToolTip() { QCOMPARE(toolTipText({}), QString()); }

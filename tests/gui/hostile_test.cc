@@ -3,6 +3,7 @@
 // than a screen.
 #include <QAbstractItemView>
 #include <QFile>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTextBrowser>
 #include <QTextDocument>
@@ -11,7 +12,14 @@
 #include <algorithm>
 
 #include "gui/capture_view.h"
+#include "gui/compare_dialog.h"
+#include "gui/export_dialog.h"
 #include "gui/main_window.h"
+#include "gui/suppress_dialog.h"
+#include "gui/suppression_file.h"
+#include "gui/views/compare_page.h"
+#include "gui/views/timeline.h"
+#include "gui/views/timeline_page.h"
 #include "tests/gui/gui_test.h"
 #include "tests/support/hostile_capture.h"
 
@@ -172,6 +180,53 @@ class HostileTest : public QObject {
     m_view->document().filter().clear();
   }
 
+  void theTimelineTellsOfARequestInTheRoomThereIs() {
+    m_view->showPage(4);
+    auto* page = m_view->findChild<gui::TimelinePage*>();
+    auto* timeline = page->findChild<gui::Timeline*>();
+    emit timeline->said(QString(16'000, 'W'));
+    checkWidgets();
+    emit timeline->said(QString());
+  }
+
+  void aComparisonShowsNamesAsText() {
+    const QString longName = m_folder.filePath(QString(250, 'W'));
+    QVERIFY(QFile::copy(sample("stat_in_three.pcap"), longName));
+    gui::ComparePage* page = m_window->compare(
+        {{m_view->document().path(), m_view->document().storePath()}, {longName, {}}}, 0);
+    QSignalSpy ended(page, &gui::ComparePage::ended);
+    QVERIFY(ended.wait(30'000));
+    QVERIFY(page->comparison() != nullptr);
+    QTest::qWait(100);
+    const Told told = toldIn(*page);
+    QVERIFY(!told.shown.filter(QLatin1String("<b>R&D")).isEmpty());
+    for (const QString& tip : told.tips) QVERIFY2(!holdsMarkup(tip), qPrintable(tip));
+    checkWidgets();
+    emit m_window->findChild<QTabWidget*>()->tabCloseRequested(1);
+  }
+
+  void dialogsShowNamesAsText() {
+    gui::SuppressionFile file;
+    const auto& findings = m_view->document().report().findings;
+    for (const db::FindingRecord& finding : findings) {
+      gui::SuppressDialog dialog(finding, findings, file);
+      dialog.show();
+      QVERIFY(dialog.width() < kWidestMinimum);
+      checkLabels(dialog);
+    }
+    gui::ExportDialog exporting(gui::exportableReport(m_view->document()));
+    exporting.show();
+    QSignalSpy previewed(&exporting, &gui::ExportDialog::previewed);
+    QVERIFY(previewed.wait(30'000));
+    QVERIFY(exporting.width() < kWidestMinimum);
+    checkLabels(exporting);
+    gui::CompareDialog comparing(
+        {{m_view->document().path(), {}}, {QStringLiteral("/tmp/") + QString(250, 'W'), {}}});
+    comparing.show();
+    QVERIFY(comparing.width() < kWidestMinimum);
+    for (const QString& tip : toldIn(comparing).tips) QVERIFY2(!holdsMarkup(tip), qPrintable(tip));
+  }
+
   void menusNameTheFileAsItIs() {
     QStringList files;
     for (const QAction* action : m_window->findChildren<QAction*>())
@@ -196,10 +251,14 @@ class HostileTest : public QObject {
     m_view->document().filter().set(parts);
   }
 
-  void checkWidgets() {
-    for (const QLabel* label : m_window->findChildren<QLabel*>())
+  static void checkLabels(const QWidget& window) {
+    for (const QLabel* label : window.findChildren<QLabel*>())
       QVERIFY2(label->textFormat() == Qt::PlainText || !Qt::mightBeRichText(label->text()),
                qPrintable(label->text()));
+  }
+
+  void checkWidgets() {
+    checkLabels(*m_window);
     for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
       const QByteArray which = widget->metaObject()->className() + QByteArray(" ") +
                                widget->objectName().toUtf8() + ' ' +

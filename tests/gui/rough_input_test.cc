@@ -100,9 +100,25 @@ class RoughInputTest : public QObject {
     QVERIFY(!trouble.contains('\n'));
     const auto labels = view->findChildren<QLabel*>();
     QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
-      return label->isVisible() && label->text() == trouble;
+      return label->isVisible() && QString(label->text()).remove(QChar(0x200B)) == trouble;
     }));
     expectNoDialog(*m_window);
+  }
+
+  void aNameOfAnyLengthFitsTheWindow() {
+    const QString name = m_folder.filePath(QString(250, 'W'));
+    write(name, {});
+    CaptureView* view = m_window->open(name);
+    QVERIFY(m_window->minimumSizeHint().width() < 1'400);
+    QVERIFY(settles(*view));
+    QVERIFY(m_window->minimumSizeHint().width() < 1'400);
+    QVERIFY(QFile::copy(sample("stat_in_three.pcap"), name + QLatin1Char('2')));
+    view = m_window->open(name + QLatin1Char('2'));
+    QVERIFY(settles(*view));
+    QVERIFY(QFile::remove(name + QLatin1Char('2')));
+    QVERIFY(QTest::qWaitFor([&] { return !view->document().changeOnDisk().isEmpty(); }));
+    QTest::qWait(400);
+    QVERIFY(m_window->minimumSizeHint().width() < 1'400);
   }
 
   void aDamagedStoreIsWalkedThrough() {
