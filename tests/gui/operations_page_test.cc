@@ -97,10 +97,14 @@ class OperationsPageTest : public QObject {
     QVERIFY(claimed > 0);
     page.choose(claimed);
     auto& details = *page.findChild<ExchangeDetails*>();
+    QString text;  // of the first request before
     QVERIFY(QTest::qWaitFor(
-        [&] { return details.toPlainText().contains(QStringLiteral("Around it")); }, kWaitMs));
-    const QString text = details.toPlainText();
-    QVERIFY(text.contains(QString::fromStdString(finding.title)));
+        [&] {
+          text = details.toPlainText();
+          return text.contains(QStringLiteral("Around it")) &&
+                 text.contains(QString::fromStdString(finding.title));
+        },
+        kWaitMs));
     QVERIFY(text.contains(QStringLiteral("The open it belongs to")));
     QCOMPARE(tableOf(page).currentIndex().data(ExchangeModel::kExchangeIdRole).toUInt(), claimed);
 
