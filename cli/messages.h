@@ -19,8 +19,8 @@ enum ExitCode : int {
   kOutputError = 4,  // an output could not be written
 };
 
-/// The exit code of an error. Once a signal asked to stop it is that of the signal (129, 130, 143): what
-/// fails then, such as opening a pipe, was interrupted.
+/// The exit code of an error. Once a signal asked to stop it is that of the signal (129, 130, 143):
+/// what fails then, such as opening a pipe, was interrupted.
 [[nodiscard]] int exit_code_of(const Error& error);
 
 /// One line on standard error: "smbscope: FILE: what is wrong; what to do". A run that was

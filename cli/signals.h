@@ -6,8 +6,8 @@
 
 namespace smbscope::cli {
 
-/// Call once, before any thread starts. A SIGHUP that nohup ignores stays ignored. SIGPIPE and SIGXFSZ are ignored: writing to a closed pipe,
-/// or beyond `ulimit -f`, is an error value.
+/// Call once, before any thread starts. A SIGHUP that nohup ignores stays ignored. SIGPIPE and
+/// SIGXFSZ are ignored: writing to a closed pipe, or beyond `ulimit -f`, is an error value.
 void install_signal_handlers();
 
 /// Becomes true when a signal asks to stop. Lives as long as the process.

@@ -9,7 +9,7 @@ namespace {
 constexpr qsizetype kMostInCaption = 80;
 constexpr qsizetype kMostInLabel = 2'000;
 constexpr qsizetype kMostInToolTip = 1'000;
-constexpr qsizetype kMostUnbroken = 40;
+constexpr qsizetype kMostUnbroken = 56;
 constexpr QChar kEllipsis{0x2026};
 constexpr QChar kBreak{0x200B};  // ZERO WIDTH SPACE: a line may end here
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <memory>
 
 #include "gui/store_reader.h"
 
@@ -14,7 +15,8 @@ class ResultTableModel final : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
 
   void setResult(ResultTable result);
-  [[nodiscard]] const ResultTable& result() const noexcept { return m_result; }
+  /// Stays as it is when another result is set: it may be written meanwhile.
+  [[nodiscard]] std::shared_ptr<const ResultTable> result() const noexcept { return m_result; }
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -23,7 +25,7 @@ class ResultTableModel final : public QAbstractTableModel {
                                     int role) const override;
 
  private:
-  ResultTable m_result;
+  std::shared_ptr<const ResultTable> m_result = std::make_shared<ResultTable>();
 };
 
 }  // namespace smbscope::gui

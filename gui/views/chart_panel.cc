@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "gui/captured_text.h"
+#include "gui/plain_file.h"
 #include "gui/views/plot.h"
 
 namespace smbscope::gui {
@@ -109,6 +110,10 @@ void ChartPanel::saveImage() {
       QFileDialog::getSaveFileName(this, tr("Save the image"), QStringLiteral("chart.png"),
                                    tr("PNG image (*.png);;PDF document (*.pdf)"));
   if (file.isEmpty()) return;
+  if (const QString trouble = notPlainFile(file); !trouble.isEmpty()) {
+    emit said(trouble);
+    return;
+  }
   const bool done = file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)
                         ? m_plot->savePdf(file)
                         : m_plot->grab().save(file);

@@ -15,6 +15,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <QtConcurrent>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -189,9 +190,14 @@ void SqlPage::save() {
       QFileDialog::getSaveFileName(this, tr("Export the rows"), QStringLiteral("rows.csv"),
                                    csv + QStringLiteral(";;") + json, &chosen);
   if (file.isEmpty()) return;
-  const QString trouble = exportRows(file, m_model->result(), chosen == json ? "json" : "csv",
-                                     {m_document.path(), m_document.storePath()});
-  emit said(trouble.isEmpty() ? tr("Written to %1").arg(file) : trouble);
+  const QStringList inputs{m_document.path(), m_document.storePath()};
+  m_save->setEnabled(false);
+  QtConcurrent::run([file, rows = m_model->result(), inputs, isJson = chosen == json] {
+    return exportRows(file, *rows, isJson ? "json" : "csv", inputs);
+  }).then(this, [this, file](const QString& trouble) {
+    m_save->setEnabled(m_model->rowCount() > 0);
+    emit said(trouble.isEmpty() ? tr("Written to %1").arg(file) : trouble);
+  });
 }
 
 }  // namespace smbscope::gui
