@@ -20,17 +20,6 @@ namespace {
 
 const std::atomic<bool> kNever = false;
 
-QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& content) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  file.write(content);
-}
-
 /// What the program writes to standard output.
 QByteArray commandLine(const QStringList& arguments) {
   QProcess program;

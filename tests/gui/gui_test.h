@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QFile>
 #include <QKeySequence>
 #include <QLabel>
 #include <QMainWindow>
@@ -24,6 +25,17 @@ namespace smbscope::testing {
 
 inline QString sample(const char* name) {
   return QStringLiteral(SMBSCOPE_SOURCE_DIR "/samples/") + QLatin1String(name);
+}
+
+inline QByteArray contentOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline void write(const QString& path, const QByteArray& content) {
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  QCOMPARE(file.write(content), content.size());
 }
 
 /// A document that has been read; null (and a failed check) when it could not be.

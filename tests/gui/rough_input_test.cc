@@ -27,17 +27,6 @@ using State = CaptureDocument::State;
 constexpr int kWaitMs = 30'000;
 constexpr qint64 kAtOnceMs = 2'000;  // beside a busy machine's other work
 
-QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& content) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  QCOMPARE(file.write(content), content.size());
-}
-
 void expectNoDialog(const MainWindow& window) {
   QVERIFY(QApplication::activeModalWidget() == nullptr);
   for (const QWidget* widget : QApplication::topLevelWidgets())

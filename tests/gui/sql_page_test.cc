@@ -29,17 +29,6 @@ constexpr qint64 kAtOnceMs = 2'000;  // beside a busy machine's other work
 constexpr auto kEndless =
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n";
 
-QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString& path, const QByteArray& content) {
-  QFile file(path);
-  QVERIFY(file.open(QIODevice::WriteOnly));
-  QCOMPARE(file.write(content), content.size());
-}
-
 }  // namespace
 
 class SqlPageTest : public QObject {

@@ -23,11 +23,6 @@ namespace {
 using gui::FindingsModel;
 using gui::SuppressionFile;
 
-QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 db::FindingRecord finding(const char* rule, const char* subject) {
   db::FindingRecord made;
   made.rule = rule;
